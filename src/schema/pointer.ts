@@ -1,0 +1,17 @@
+/** JSON Pointer (RFC 6901). */
+
+/** Escapes one reference token. */
+export function escapeToken(token: string): string {
+  return token.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** The pointer of the member `token` of the value under `pointer`. */
+export function childPointer(pointer: string, token: string | number): string {
+  return `${pointer}/${escapeToken(String(token))}`;
+}
+
+/** The unescaped reference tokens of a pointer; `""` has none. */
+export function pointerTokens(pointer: string): string[] {
+  if (pointer === "") return [];
+  return pointer.slice(1).split("/").map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
