@@ -1,0 +1,44 @@
+/** The keys of a definition: which the SDK reads, which are old or foreign names of them (rules.md §2). */
+
+import { closest } from "../../schema/suggest.ts";
+
+const KNOWN: ReadonlySet<string> = new Set(["name", "description", "argsSchema", "timeoutMs", "handler", "input"]);
+
+/** What other tool formats call the fields. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["parameters", "argsSchema"],
+  ["inputSchema", "argsSchema"],
+  ["input_schema", "argsSchema"],
+  ["parametersJsonSchema", "argsSchema"],
+  ["schema", "argsSchema"],
+  ["args_schema", "argsSchema"],
+  ["args", "argsSchema"],
+  ["execute", "handler"],
+  ["run", "handler"],
+  ["call", "handler"],
+  ["fn", "handler"],
+  ["timeout", "timeoutMs"],
+  ["timeoutMS", "timeoutMs"],
+  ["title", "description"],
+  ["desc", "description"],
+]);
+
+/** Keys that mean something to an adapter and nothing to the SDK. */
+const ADAPTER_KEYS: ReadonlySet<string> = new Set(["strict", "annotations"]);
+
+/** The key under which another format keeps the schema, when `argsSchema` itself is absent. */
+export function schemaAlias(definition: Record<PropertyKey, unknown>): string | undefined {
+  return Object.keys(definition).find((key) => ALIASES.get(key) === "argsSchema" && definition[key] !== undefined);
+}
+
+/** Keys that the SDK drops without a word, with what was probably meant. */
+export function unknownKeys(definition: Record<PropertyKey, unknown>, except: string | undefined): { key: string; suggestion?: string; adapter: boolean }[] {
+  return Object.keys(definition)
+    .filter((key) => !KNOWN.has(key) && key !== except && definition[key] !== undefined)
+    .map((key) => {
+      const suggestion = ALIASES.get(key) ?? closest(key, [...KNOWN].filter((known) => known !== "input"));
+      // A key that is there already cannot be what was meant.
+      const free = suggestion !== undefined && definition[suggestion] === undefined;
+      return { key, adapter: ADAPTER_KEYS.has(key), ...(free || suggestion === "description" ? { suggestion: suggestion! } : {}) };
+    });
+}

@@ -1,0 +1,58 @@
+/** The rules of a tool's name (rules.md §2; seed 003: a letter, then letters, digits, `_`, `.` and `-`). */
+
+import type { Location } from "../model.ts";
+import { kindOf } from "./kind.ts";
+import { characterRange } from "./string-range.ts";
+
+const NAME = /^[a-zA-Z][a-zA-Z0-9_.-]*$/;
+/** Above this the sandbox file `tools-NAME.json` has a name that usual file systems refuse. */
+const LONGEST_FILE_NAME = 244;
+/** Above this OpenAI refuses the name. */
+const LONGEST_PORTABLE = 64;
+
+export interface NameProblem {
+  readonly rule: string;
+  readonly params: object;
+  readonly location: Location;
+}
+
+/** True for a name that session creation accepts. JavaScript's `$` without `m` does not forgive a line feed. */
+export function isToolName(name: unknown): name is string {
+  return typeof name === "string" && NAME.test(name);
+}
+
+/** What is wrong with `name`, whose value stands at `location` of a module with `text`. */
+export function nameProblems(name: unknown, location: Location, text: string): NameProblem[] {
+  if (typeof name !== "string") return [{ rule: "tool-name-not-string", params: { kind: kindOf(name) }, location }];
+  if (name === "") return [{ rule: "tool-name-empty", params: {}, location }];
+  if (!NAME.test(name)) return [patternProblem(name, location, text)];
+  const problems: NameProblem[] = [];
+  if (name.length > LONGEST_PORTABLE) problems.push({ rule: "tool-name-too-long", params: { length: name.length }, location });
+  const dot = name.indexOf(".");
+  if (dot !== -1) problems.push({ rule: "tool-name-dot", params: { suggestion: name.replaceAll(".", "_") }, location: characterRange(text, location, dot) });
+  return problems;
+}
+
+/** True when the length is an error and not only a matter of portability. */
+export function isTooLongForFiles(length: number): boolean {
+  return length > LONGEST_FILE_NAME;
+}
+
+function patternProblem(name: string, location: Location, text: string): NameProblem {
+  const first = !/^[a-zA-Z]/.test(name);
+  const index = first ? 0 : [...name.matchAll(/[^a-zA-Z0-9_.-]/gu)][0]!.index;
+  const character = String.fromCodePoint(name.codePointAt(index)!);
+  const suggestion = suggestName(name);
+  return {
+    rule: "tool-name-pattern",
+    params: { name, character, first, ...(suggestion === undefined ? {} : { suggestion }) },
+    location: characterRange(text, location, index),
+  };
+}
+
+/** The nearest legal name: accents dropped, other characters replaced by `_`. */
+function suggestName(name: string): string | undefined {
+  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").replace(/[^a-zA-Z0-9_.-]+/g, "_").replace(/^_+|_+$/g, "");
+  const legal = /^[a-zA-Z]/.test(plain) ? plain : plain === "" ? "" : `tool_${plain}`;
+  return NAME.test(legal) && legal !== name ? legal : undefined;
+}

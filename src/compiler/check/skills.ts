@@ -1,0 +1,33 @@
+/** The shape of a skills object (rules.md §2, `skills-shape`; seed 003: guidance is a string, tools an array). */
+
+import { INCOMPLETE, UNKNOWN } from "../../schema/issue.ts";
+import type { Evaluator } from "../evaluate/evaluate.ts";
+import type { Finding } from "../finding.ts";
+import type { ParsedModule, SkillsSite } from "../syntax.ts";
+import { isPlainObject, kindOf } from "./kind.ts";
+
+/** Findings for the skills objects of a module that imports a source. */
+export function skillsFindings(module: ParsedModule, evaluator: Evaluator): Finding[] {
+  const sites = module.skillsSites.filter((site) => belongsToSource(module, site, evaluator));
+  return sites.flatMap((site) => siteFindings(module, site, evaluator));
+}
+
+/** A `SkillsInput` must be the SDK's own; a `createSession` counts wherever the file imports the SDK. */
+function belongsToSource(module: ParsedModule, site: SkillsSite, evaluator: Evaluator): boolean {
+  return site.typeBinding === undefined ? evaluator.importsSource(module) : evaluator.isSourceExport(module, site.typeBinding, [], "SkillsInput");
+}
+
+function siteFindings(module: ParsedModule, site: SkillsSite, evaluator: Evaluator): Finding[] {
+  const { value, locations } = evaluator.evaluateExpression(module, site.expression);
+  if (!isPlainObject(value)) return [];
+  const incomplete = Object.hasOwn(value, INCOMPLETE);
+  const findings: Finding[] = [];
+  for (const key of ["guidance", "tools"] as const) {
+    const member = value[key];
+    if (member === UNKNOWN || (member === undefined && incomplete)) continue;
+    if (key === "guidance" ? typeof member === "string" : Array.isArray(member)) continue;
+    const location = locations.get(`/${key}`)?.value ?? { id: module.id, start: site.expression.start, end: site.expression.end };
+    findings.push({ rule: "skills-shape", params: { key, kind: kindOf(member) }, location, related: [] });
+  }
+  return findings;
+}

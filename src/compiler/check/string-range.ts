@@ -1,0 +1,45 @@
+/** From a character of a string value to the characters of its literal. */
+
+import type { Location } from "../model.ts";
+
+const ESCAPE = /^\\(?:u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|\r\n|[\s\S])/;
+
+/**
+ * The range of the character at `index` (UTF-16) of the string that the literal at `location` spells: the whole
+ * escape where it is escaped, the whole surrogate pair where it is one.
+ *
+ * @returns `location` itself where the text there is no single literal (a concatenation, a template with holes).
+ */
+export function characterRange(text: string, location: Location, index: number): Location {
+  const literal = text.slice(location.start, location.end);
+  const quote = literal[0];
+  if (quote === undefined || !`"'\``.includes(quote) || literal.at(-1) !== quote) return location;
+  let offset = 1;
+  let at = 0;
+  while (offset < literal.length - 1) {
+    if (quote === "`" && literal.startsWith("${", offset)) return location;
+    const token = tokenAt(literal, offset);
+    if (at <= index && index < at + token.width) return { id: location.id, start: location.start + offset, end: location.start + offset + token.length };
+    at += token.width;
+    offset += token.length;
+  }
+  return location;
+}
+
+/** The token at `offset`: how long it is in the source, and how many UTF-16 units it stands for. */
+function tokenAt(literal: string, offset: number): { length: number; width: number } {
+  if (literal[offset] === "\\") {
+    const escape = ESCAPE.exec(literal.slice(offset, offset + 16))?.[0] ?? "\\";
+    return { length: escape.length, width: escapeWidth(escape) };
+  }
+  // A template literal reads CRLF as one line feed.
+  if (literal.startsWith("\r\n", offset)) return { length: 2, width: 1 };
+  const width = literal.codePointAt(offset)! > 0xffff ? 2 : 1;
+  return { length: width, width };
+}
+
+function escapeWidth(escape: string): number {
+  if (escape.startsWith("\\u{")) return Number.parseInt(escape.slice(3, -1), 16) > 0xffff ? 2 : 1;
+  // A backslash before a line break continues the literal and stands for nothing.
+  return /^\\[\r\n\u2028\u2029]/.test(escape) ? 0 : 1;
+}

@@ -1,0 +1,214 @@
+/** The table of contents: from the files of a project to its tools and diagnostics. Pure; the world enters by `host`. */
+
+import { commentedManifest, isRuntimeTool, manifestOfFile } from "./assign.ts";
+import { collisions, duplicates, type Member, oversized, reused } from "./check/manifest.ts";
+import type { PatternChecker } from "./check/patterns.ts";
+import { skillsFindings } from "./check/skills.ts";
+import { checkTool, type CheckedDefinition } from "./check/tool.ts";
+import { compare, Diagnoser } from "./diagnose.ts";
+import { createEvaluator, type Evaluator } from "./evaluate/evaluate.ts";
+import type { Finding } from "./finding.ts";
+import type { CompileOptions, CompilerHost } from "./host.ts";
+import type { Compilation, Location, Source, Tool } from "./model.ts";
+import { scan, type ScanResult } from "./scan.ts";
+import type { CallSite, ParsedModule } from "./syntax.ts";
+
+/** A compilation with what emitters and bundlers need besides. */
+export interface CompileResult {
+  readonly compilation: Compilation;
+  /** The source specifiers that scanned files import for values, sorted: what generated types augment. */
+  readonly imports: readonly string[];
+  /** Tools that are a module's own export, in manifest order: what `virtual:tool-definitions` imports. */
+  readonly definitions: readonly ExportedDefinition[];
+  /** Tools that no module exports as such. */
+  readonly unlistedDefinitions: readonly Tool[];
+  /** Every named manifest that the option or a comment declares, sorted. */
+  readonly declaredManifests: readonly string[];
+  /** How many calls are marked `@runtime-tool`. */
+  readonly runtimeTools: number;
+  /** Ids of all files the result was read from. */
+  readonly dependencyIds: readonly string[];
+}
+
+export interface ExportedDefinition {
+  readonly name: string;
+  readonly manifest?: string;
+  readonly id: string;
+  readonly exported: string;
+}
+
+/** One checked definition and where it comes from. */
+interface Entry {
+  readonly checked: CheckedDefinition;
+  readonly source: Source;
+  readonly site: CallSite;
+  readonly manifest: string | undefined;
+}
+
+interface Gathered {
+  readonly entries: readonly Entry[];
+  readonly findings: readonly Finding[];
+  readonly runtimeTools: number;
+  readonly commented: readonly string[];
+}
+
+/**
+ * Compiles a project.
+ *
+ * @param host Files, parser and resolver; anything it throws passes through.
+ * @param checkPattern The rules of §3.7 for one pattern.
+ * @returns Tools without an error in order of name, file and offset; all diagnostics in order of place.
+ */
+export function compile(host: CompilerHost, options: CompileOptions, checkPattern: PatternChecker): CompileResult {
+  const texts = textsOf(host);
+  const diagnoser = new Diagnoser(texts, options);
+  const evaluator = createEvaluator(host, options);
+  const scanned = scan(host, options.sources, { sourceExports: (module) => evaluator.sourceExports(module, "defineTool") });
+  const gathered = gather(scanned, evaluator, options, (definition) =>
+    checkTool(definition, { options, text: (id) => texts.source(id).text, patterns: checkPattern, isError: (finding) => diagnoser.isError(finding) }),
+  );
+  const members = gathered.entries.flatMap((entry) => memberOf(entry, diagnoser));
+  const repeated = duplicates(members.map((item) => item.member));
+  const rejected = new Set(repeated.map((item) => item.member));
+  const kept = members.filter((item) => item.member.fields !== undefined && !rejected.has(item.member));
+  const findings = [
+    ...gathered.findings,
+    ...repeated.map((item) => item.finding),
+    ...collisions(members.map((item) => item.member), options.targets.length > 0),
+    ...reused(members.map((item) => item.member)),
+    ...oversized(kept.map((item) => item.member)),
+  ];
+  const tools = kept.map((item) => ({ entry: item.entry, tool: toolOf(item.entry, diagnoser) })).toSorted((a, b) => compare(a.tool.name, b.tool.name));
+  const dependencyIds = dependenciesOf(scanned, gathered.entries);
+  return {
+    compilation: {
+      tools: tools.map(({ tool }) => tool),
+      diagnostics: diagnoser.diagnose(findings),
+      dependencies: dependencyIds.map((id) => texts.source(id).path).toSorted(compare),
+    },
+    imports: importedSources(scanned, options.sources),
+    definitions: tools.flatMap(({ entry, tool }) => exportedDefinition(entry, tool)),
+    unlistedDefinitions: tools.filter(({ entry, tool }) => exportedDefinition(entry, tool).length === 0).map(({ tool }) => tool),
+    declaredManifests: [...new Set([...options.manifests.map((manifest) => manifest.name), ...gathered.commented])].toSorted(compare),
+    runtimeTools: gathered.runtimeTools,
+    dependencyIds,
+  };
+}
+
+/** Evaluates and checks every call of every candidate module, in order of file and offset. */
+function gather(scanned: ScanResult, evaluator: Evaluator, options: CompileOptions, check: (definition: CheckedDefinition["definition"]) => CheckedDefinition): Gathered {
+  const entries: Entry[] = [];
+  const findings: Finding[] = scanned.components.map(componentFinding);
+  const commented = new Set<string>();
+  let runtimeTools = 0;
+  for (const { source, module } of scanned.modules) {
+    findings.push(...moduleFindings(module, evaluator, options.sources));
+    const file = manifestOfFile(source.path, options.manifests);
+    const sites = evaluator.toolSites(module);
+    if (sites.length > 0) findings.push(...file.findings);
+    for (const site of sites) {
+      if (isRuntimeTool(site)) {
+        runtimeTools++;
+        continue;
+      }
+      const named = commentedManifest(site);
+      if (named !== undefined) commented.add(named);
+      const { definitions, problems } = evaluator.define(module, site);
+      findings.push(...problems, ...genericsFinding(module, site));
+      for (const definition of definitions) {
+        const checked = check(definition);
+        findings.push(...checked.findings);
+        entries.push({ checked, source, site, manifest: named ?? file.name });
+      }
+    }
+  }
+  return { entries, findings, runtimeTools, commented: [...commented] };
+}
+
+/** Problems of a module that are no single tool's: syntax, misplaced comments, skills objects. */
+function moduleFindings(module: ParsedModule, evaluator: Evaluator, sources: readonly string[]): Finding[] {
+  const importsSource = module.specifiers.some((specifier) => sources.includes(specifier));
+  const [problem] = module.syntaxProblems;
+  if (problem !== undefined) {
+    // A file that does not use the SDK is not ours to judge, even if it does not parse.
+    return importsSource ? [{ rule: "syntax-error", params: { text: problem.message }, location: { id: module.id, start: problem.start, end: problem.end }, related: [] }] : [];
+  }
+  const tools = new Set(evaluator.toolSites(module));
+  const misplaced = module.callSites.filter((site) => !tools.has(site)).flatMap((site) => site.directives);
+  const unused = [...module.strayDirectives, ...misplaced].map((directive) => ({
+    rule: "runtime-tool-unused",
+    params: { comment: directive.kind === "manifest" ? `@manifest ${directive.name}` : "@runtime-tool" },
+    location: { id: module.id, start: directive.start, end: directive.end },
+    related: [],
+  }));
+  return [...unused, ...skillsFindings(module, evaluator)];
+}
+
+function componentFinding({ source, start, end }: ScanResult["components"][number]): Finding {
+  return { rule: "component-unsupported", params: { extension: source.path.slice(source.path.lastIndexOf(".")) }, location: { id: source.id, start, end }, related: [] };
+}
+
+function genericsFinding(module: ParsedModule, site: CallSite): Finding[] {
+  if (site.typeArguments === undefined || site.use.kind !== "call") return [];
+  const { start, end } = site.typeArguments;
+  const fix = { title: "Delete the type arguments", edits: [{ id: module.id, start, end, text: "" }] };
+  return [{ rule: "tool-explicit-generics", params: {}, location: { id: module.id, start, end }, related: [], fix }];
+}
+
+function memberOf(entry: Entry, diagnoser: Diagnoser): { entry: Entry; member: Member }[] {
+  const { name, definition, fields } = entry.checked;
+  if (name === undefined || name === "") return [];
+  const location = definition.locations.get("/name")?.value ?? definition.argument;
+  const array: Location | undefined = entry.site.array === undefined ? undefined : { id: entry.source.id, ...entry.site.array };
+  const member: Member = {
+    name,
+    location,
+    path: entry.source.path,
+    line: diagnoser.position(location).line,
+    manifest: entry.manifest,
+    ...(fields === undefined ? {} : { fields }),
+    ...(array === undefined ? {} : { array }),
+  };
+  return [{ entry, member }];
+}
+
+function toolOf(entry: Entry, diagnoser: Diagnoser): Tool {
+  const { name, description, argsSchema, timeoutMs } = entry.checked.fields!;
+  return {
+    name,
+    description,
+    argsSchema,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(entry.manifest === undefined ? {} : { manifest: entry.manifest }),
+    file: entry.source.path,
+    ...diagnoser.position(entry.checked.definition.callee),
+  };
+}
+
+function exportedDefinition({ site, source }: Entry, tool: Tool): ExportedDefinition[] {
+  if (site.exportedAs === undefined || site.use.kind !== "call") return [];
+  return [{ name: tool.name, id: source.id, exported: site.exportedAs, ...(tool.manifest === undefined ? {} : { manifest: tool.manifest }) }];
+}
+
+function importedSources(scanned: ScanResult, sources: readonly string[]): string[] {
+  const imported = new Set(scanned.modules.flatMap(({ module }) => module.specifiers));
+  return sources.filter((specifier) => imported.has(specifier)).toSorted(compare);
+}
+
+function dependenciesOf(scanned: ScanResult, entries: readonly Entry[]): string[] {
+  const ids = new Set<string>();
+  for (const { checked } of entries) for (const id of checked.definition.dependencies) ids.add(id);
+  for (const { source, module } of scanned.modules) if (module.syntaxProblems.length > 0) ids.add(source.id);
+  return [...ids].toSorted(compare);
+}
+
+function textsOf(host: CompilerHost): { source(id: string): Source } {
+  const known = new Map(host.files.map((file) => [file.id, file]));
+  return {
+    source(id) {
+      const source = known.get(id) ?? host.read(id);
+      // A file that was read a moment ago may be gone; its diagnostics keep their place by name.
+      return source ?? { id, path: id, text: "" };
+    },
+  };
+}
