@@ -232,7 +232,11 @@ export type Binding = BindingBase &
     | { readonly kind: "import"; readonly specifier: string; readonly imported: string; readonly typeOnly: boolean; readonly requireCall: boolean }
   );
 
-/** `imported` of a binding is the exported name, "default", or "*" for a namespace (and for `import x = require()`). */
+/**
+ * `imported` of a binding is the exported name, "default", or "*" for a namespace (and for `import x = require()`).
+ * `requireCall`: written as `import x = require()` or as a `require` call, so "*" is what the module exports with
+ * `export =` or `module.exports`, where it has that.
+ */
 interface BindingBase extends Range {
   readonly name: string;
   /** False for `let`/`var`/function declarations that are assigned again somewhere; true otherwise. */
