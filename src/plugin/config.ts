@@ -1,0 +1,82 @@
+/** `define-tool.config.*`: the options of the plugin and the command line alike. */
+
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { createJiti } from "jiti";
+import { ConfigError } from "./config-error.ts";
+import { reasonOf } from "./failure-reason.ts";
+import { checkOptions } from "./option-checks.ts";
+import { type HostFacts, type Options, resolveOptions, type ResolvedOptions, rootOf } from "./options.ts";
+import { toId, toPosix } from "./paths.ts";
+
+const NAMES = ["define-tool.config.ts", "define-tool.config.js", "define-tool.config.mjs", "define-tool.config.json"];
+
+export interface LoadedConfig {
+  readonly options: ResolvedOptions;
+  /** Ids of the files that were looked for: see `configCandidates`. */
+  readonly files: readonly string[];
+}
+
+export interface ConfigRequest {
+  /** Options written in code or on the command line: they win, key by key. */
+  readonly inline?: Options | undefined;
+  /** A config file to use instead of the one in root; relative to the working directory. */
+  readonly configFile?: string | undefined;
+  readonly host?: HostFacts | undefined;
+}
+
+/** Ids of the files that are looked for; the first that exists is the config file. */
+export function configCandidates({ inline = {}, configFile, host = {} }: ConfigRequest): string[] {
+  if (configFile !== undefined) return [toId(configFile)];
+  const folder = rootOf(inline, host);
+  return NAMES.map((name) => toId(path.join(folder, name)));
+}
+
+/**
+ * Reads the config file, if there is one, and resolves all options.
+ *
+ * @throws ConfigError for a file that cannot be read or options that cannot be used.
+ */
+export async function loadConfig(request: ConfigRequest): Promise<LoadedConfig> {
+  const { inline = {}, configFile, host = {} } = request;
+  checkOptions(inline);
+  const files = configCandidates(request);
+  const file = files.find((candidate) => existsSync(candidate));
+  if (file === undefined && configFile !== undefined) throw new ConfigError(`There is no file ${toPosix(configFile)}.`);
+  if (file === undefined) return { options: resolveOptions(inline, host), files };
+  const own = await readConfig(file);
+  return { options: blaming(file, () => resolveOptions({ ...own, ...defined(inline) }, host)), files };
+}
+
+async function readConfig(file: string): Promise<Options> {
+  const exported = await evaluateConfig(file);
+  const own = blaming(file, () => {
+    checkOptions(exported);
+    return exported;
+  });
+  // The config file speaks of its own folder, wherever the command runs.
+  return own.root === undefined ? own : { ...own, root: path.resolve(path.dirname(file), own.root) };
+}
+
+async function evaluateConfig(file: string): Promise<unknown> {
+  try {
+    if (file.endsWith(".json")) return JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+    // No cache: the file is read again when it changes during development.
+    return await createJiti(import.meta.url, { fsCache: false, moduleCache: false }).import(file, { default: true });
+  } catch (error) {
+    throw new ConfigError(`It cannot be read: ${reasonOf(error)}`, path.basename(file));
+  }
+}
+
+/** Names the config file in errors about what it says. */
+function blaming<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof ConfigError ? new ConfigError(error.text, path.basename(file)) : error;
+  }
+}
+
+function defined(options: Options): Options {
+  return Object.fromEntries(Object.entries(options).filter((entry) => entry[1] !== undefined));
+}

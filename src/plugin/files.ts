@@ -1,0 +1,63 @@
+/** Listing and reading the files of a project. */
+
+import { lstatSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { glob } from "tinyglobby";
+import type { Source } from "../compiler/model.ts";
+import { compare } from "../compiler/order.ts";
+import { failureReason } from "./failure-reason.ts";
+import type { ResolvedOptions } from "./options.ts";
+import { relativePath, toId, toPosix } from "./paths.ts";
+import type { Scope } from "./scope.ts";
+
+/** A file that is scanned: `id` is its real path, `path` the one a user sees. */
+export type SourceFile = Pick<Source, "id" | "path">;
+
+export type ReadResult =
+  | { readonly kind: "text"; readonly source: Source }
+  /** Deleted since it was listed. */
+  | { readonly kind: "gone" }
+  | { readonly kind: "unreadable"; readonly path: string; readonly reason: string };
+
+/**
+ * Lists the files to scan, sorted by the code units of their path. A file that is reached by several paths is listed
+ * once, by the path that is not a link.
+ */
+export async function listFiles(options: Pick<ResolvedOptions, "root" | "include">, scope: Scope): Promise<readonly SourceFile[]> {
+  const found = await glob([...options.include], { cwd: options.root, absolute: true, expandDirectories: false, ignore: prunedFolders(options.include) });
+  const byId = new Map<string, SourceFile>();
+  for (const file of found) {
+    const relative = relativePath(options.root, file);
+    if (!scope.includes(relative)) continue;
+    const id = toId(file);
+    const known = byId.get(id);
+    if (known === undefined || file === id || (relative < known.path && !isOwnPath(options.root, known))) byId.set(id, { id, path: relative });
+  }
+  return [...byId.values()].sort((a, b) => compare(a.path, b.path));
+}
+
+/** Whether a file is listed by its real path and not by a link to it. */
+function isOwnPath(root: string, { id, path: relative }: SourceFile): boolean {
+  return toPosix(path.resolve(root, relative)) === id;
+}
+
+/** Folders that are not even opened, also beside a root that includes `../shared/**`. */
+function prunedFolders(include: readonly string[]): string[] {
+  const climbs = new Set(include.map((pattern) => /^(?:\.\.\/)*/.exec(pattern)?.[0] ?? ""));
+  return ["", ...climbs].flatMap((prefix) => [`${prefix}**/node_modules/**`, `${prefix}**/.*/**`]);
+}
+
+/** Reads one file. Never throws: what cannot be read is a result. */
+export function readSource(file: SourceFile): ReadResult {
+  try {
+    // A pipe or a device would be read for ever.
+    if (!statSync(file.id).isFile()) return { kind: "unreadable", path: file.path, reason: "it is not a regular file" };
+    return { kind: "text", source: { ...file, text: readFileSync(file.id, "utf8") } };
+  } catch (error) {
+    return isGone(file.id) ? { kind: "gone" } : { kind: "unreadable", path: file.path, reason: failureReason(error) };
+  }
+}
+
+function isGone(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) === undefined;
+}

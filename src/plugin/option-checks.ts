@@ -1,0 +1,88 @@
+/** What each option may be. */
+
+import { closest } from "../schema/suggest.ts";
+import { ConfigError } from "./config-error.ts";
+import type { Options } from "./options.ts";
+
+interface Kind {
+  /** Completes "must be …". */
+  readonly expected: string;
+  accepts(value: unknown): boolean;
+}
+
+const text: Kind = { expected: "a string", accepts: (value) => typeof value === "string" && value !== "" };
+const texts: Kind = { expected: "a list of strings", accepts: (value) => Array.isArray(value) && value.every(text.accepts) };
+const globs: Kind = { expected: "a glob or a list of globs", accepts: (value) => text.accepts(value) || texts.accepts(value) };
+const flag: Kind = { expected: "true or false", accepts: (value) => typeof value === "boolean" };
+
+const TARGETS = ["openai", "openai-strict", "anthropic", "gemini", "mcp", "webmcp"];
+
+const KINDS: { readonly [K in keyof Required<Options>]: Kind } = {
+  root: text,
+  include: globs,
+  exclude: globs,
+  sources: texts,
+  manifests: recordOf(globs, "manifest names to globs"),
+  dts: { expected: 'a path that ends in ".d.ts", or false', accepts: (value) => value === false || (text.accepts(value) && /\.d\.[cm]?ts$/.test(value as string)) },
+  manifestFile: { expected: "a path, or false", accepts: (value) => value === false || text.accepts(value) },
+  inline: flag,
+  validate: oneOf([false, "interpret", "compile"]),
+  define: recordOf({ expected: "JSON", accepts: isJson }, "names to JSON values"),
+  alias: recordOf(text, "prefixes to paths"),
+  unsupported: recordOf(oneOf(["error", "strip"]), 'keywords to "error" or "strip"'),
+  rules: recordOf(oneOf(["off", "info", "warning", "error"]), 'rule ids to "off", "info", "warning" or "error"'),
+  targets: { expected: `a list of ${quoteAll(TARGETS)}`, accepts: (value) => Array.isArray(value) && value.every((target) => TARGETS.includes(target as string)) },
+  cache: { expected: "a path, or false", accepts: (value) => flag.accepts(value) || text.accepts(value) },
+};
+
+/**
+ * Checks names and kinds of options; an option that is `undefined` counts as absent.
+ *
+ * @throws ConfigError that names the first option that is wrong, with the known name that is closest.
+ */
+export function checkOptions(options: unknown): asserts options is Options {
+  if (!isRecord(options)) throw new ConfigError(`The options must be an object, but they are ${describe(options)}.`);
+  for (const [name, value] of Object.entries(options)) {
+    const kind = Object.hasOwn(KINDS, name) ? KINDS[name as keyof Options] : undefined;
+    if (kind === undefined) throw new ConfigError(unknownOption(name));
+    if (value !== undefined && !kind.accepts(value)) throw new ConfigError(`The option "${name}" must be ${kind.expected}, but it is ${describe(value)}.`);
+  }
+}
+
+function unknownOption(name: string): string {
+  const suggestion = closest(name, Object.keys(KINDS));
+  const advice = suggestion === undefined ? `The options are ${Object.keys(KINDS).join(", ")}.` : `Did you mean "${suggestion}"?`;
+  return `There is no option "${name}". ${advice}`;
+}
+
+function recordOf(kind: Kind, expected: string): Kind {
+  return { expected: `an object from ${expected}`, accepts: (value) => isRecord(value) && Object.values(value).every(kind.accepts) };
+}
+
+function oneOf(values: readonly (string | boolean)[]): Kind {
+  return { expected: quoteAll(values), accepts: (value) => values.includes(value as string) };
+}
+
+function quoteAll(values: readonly (string | boolean)[]): string {
+  const quoted = values.map((value) => JSON.stringify(value));
+  return `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)!}`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isJson(value: unknown): boolean {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isJson);
+  return isRecord(value) && Object.values(value).every(isJson);
+}
+
+/** A value as a reader of a message knows it: short, never a dump. */
+function describe(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (typeof value === "function") return "a function";
+  const written = JSON.stringify(value) ?? String(value);
+  return written.length <= 60 ? written : Array.isArray(value) ? "another list" : "another value";
+}
