@@ -8,8 +8,11 @@
 /** Shape, types and keywords (rules of the root, of nodes and of keyword values). */
 export interface ShapeRuleParams {
   "argsschema-not-object": { kind: string };
-  /** `type` is what stands under `type`, as text; `propertyMap` is set where a map of properties was given as the root. */
-  "argsschema-root-type": { type?: string; array: boolean; propertyMap: boolean };
+  /**
+   * `type` is what stands under `type`, as text; `propertyMap` is set where a map of properties was given as the root.
+   * `kind` is set for a root that is an object of some class: "a Promise".
+   */
+  "argsschema-root-type": { type?: string; kind?: string; array: boolean; propertyMap: boolean };
   "argsschema-root-oneof": { withType: boolean };
   "reserved-arg-timeoutms": { impossible: boolean };
   /** `boolean` for the boolean schemas `true` and `false`. */
@@ -104,7 +107,8 @@ export interface StructureRuleParams {
   "schema-unsatisfiable": { required: boolean };
   /** `unit` "objects": nested objects; "json": levels of JSON, past what the bridge carries. */
   "nesting-deep": { levels: number; unit: "objects" | "json" };
-  "schema-large": { bytes?: number; properties?: number };
+  /** `cut` when the schema is so large that it was not checked to the end. */
+  "schema-large": { bytes?: number; properties?: number; cut: boolean };
   "args-size": { bytes: number };
   "description-missing": { property: string };
   "description-blank": Record<never, never>;
@@ -146,8 +150,11 @@ export interface PatternRuleParams {
 export interface SerializationRuleParams {
   /** `effect` is what becomes of it on the way through JSON; `literal` is set for a bigint: the number to write. */
   "value-not-json": { kind: string; path: string; effect: "dropped" | "null" | "throws"; literal?: string };
-  /** `becomes` is what JSON makes of it, where that can be said in a word; `instead` is what to write. */
-  "value-not-plain": { kind: string; path: string; becomes?: string; instead?: string };
+  /**
+   * `becomes` is what JSON makes of it, where that can be said in a word; `instead` is what to write. `harmless` for
+   * an instance that holds nothing but data fields: JSON carries them all.
+   */
+  "value-not-plain": { kind: string; path: string; becomes?: string; instead?: string; harmless: boolean };
   "property-not-carried": { what: string };
   "accessor": { key: string };
   "tojson": Record<never, never>;

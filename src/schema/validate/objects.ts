@@ -1,0 +1,119 @@
+/** Objects: the names in `properties` and in `required` (rules.md §3.5). */
+
+import { UNKNOWN } from "../issue.ts";
+import { closest } from "../suggest.ts";
+import { type SchemaNode, allowed, isKind, keywordPlace, lacks, list, propertyMap } from "./node.ts";
+import { childPlace } from "./place.ts";
+import { EMPTY_PROPERTY_NAME, PROPERTY_NAMES, isTargeted } from "./provider-limits.ts";
+import { isIncomplete } from "./reading.ts";
+import { type NodeRule, type NodeRules, NONE, fixAt } from "./rule.ts";
+import { kindWord } from "./wording.ts";
+
+const OBJECT_MEMBERS: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== "__proto__"));
+
+function namesOf(node: SchemaNode): string[] {
+  return Object.keys(propertyMap(node) ?? {});
+}
+
+/** The names of an object that have some quality, each at its key. */
+function namedKeys<Params>(node: SchemaNode, has: (name: string) => boolean, params: (name: string) => Params): { place: ReturnType<typeof keywordPlace>; at: "key"; params: Params }[] {
+  return namesOf(node)
+    .filter(has)
+    .map((name) => ({ place: keywordPlace(node, "properties", name), at: "key", params: params(name) }));
+}
+
+const requiredUnknown: NodeRule<"required-unknown-property"> = (node) => {
+  const required = list(node, "required");
+  const properties = propertyMap(node);
+  // Where some properties could not be read, or the map is no map, any name may be described.
+  if (required === undefined || (properties === undefined ? !lacks(node, "properties") : isIncomplete(properties))) return NONE;
+  return required.flatMap((name, index) => {
+    if (typeof name !== "string" || required.indexOf(name) !== index || Object.hasOwn(properties ?? {}, name)) return [];
+    const place = keywordPlace(node, "required", index);
+    const suggestion = closest(name, namesOf(node));
+    if (suggestion === undefined) return [{ place, at: "value", params: { property: name } }];
+    const fix = required.includes(suggestion) ? { kind: "remove" as const } : { kind: "replace-value" as const, value: suggestion };
+    return [{ place, at: "value", params: { property: name, suggestion }, ...fixAt(place, `Write ${JSON.stringify(suggestion)}`, fix) }];
+  });
+};
+
+const lookalike: NodeRule<"property-name-lookalike"> = (node) => {
+  const seen = new Map<string, string>();
+  return namesOf(node).flatMap((property) => {
+    const folded = property.normalize("NFC").toLowerCase().replace(/[_-]/g, "");
+    const other = seen.get(folded);
+    if (other === undefined) {
+      seen.set(folded, property);
+      return [];
+    }
+    const properties = keywordPlace(node, "properties");
+    return [{ place: childPlace(properties, property), at: "key", params: { property, other }, related: [{ place: childPlace(properties, other), at: "key" as const }] }];
+  });
+};
+
+const portable: NodeRule<"property-name-portable"> = (node, { targets }) => {
+  if (node.role !== "root") return NONE;
+  return namesOf(node).flatMap((property) => {
+    const limit = PROPERTY_NAMES.find((entry) => isTargeted(entry, targets) && !entry.value.test(property));
+    if (limit === undefined || property === "") return [];
+    return [{ place: keywordPlace(node, "properties", property), at: "key", params: { property, provider: limit.provider } }];
+  });
+};
+
+export const objectRules: NodeRules = {
+  "required-unknown-property": requiredUnknown,
+  "property-name-lookalike": lookalike,
+  "property-name-portable": portable,
+
+  "required-not-string": (node) =>
+    (list(node, "required") ?? []).flatMap((name, index) => {
+      if (typeof name === "string" || name === UNKNOWN) return [];
+      return [{ place: keywordPlace(node, "required", index), at: "value", params: { kind: kindWord(name) } }];
+    }),
+
+  "required-duplicate": (node) => {
+    const required = list(node, "required") ?? [];
+    return required.flatMap((name, index) => {
+      if (typeof name !== "string" || required.indexOf(name) === index) return [];
+      const place = keywordPlace(node, "required", index);
+      const related = [{ place: keywordPlace(node, "required", required.indexOf(name)), at: "value" as const }];
+      return [{ place, at: "value", params: { property: name }, related, ...fixAt(place, `Delete the second ${JSON.stringify(name)}`, { kind: "remove" }) }];
+    });
+  },
+
+  // The form that sets the prototype leaves no key behind and is found where the source is read.
+  "property-name-proto": (node) =>
+    namedKeys(
+      node,
+      (name) => name === "__proto__",
+      () => ({ literal: false }),
+    ),
+
+  "property-name-object-member": (node) =>
+    namedKeys(
+      node,
+      (name) => OBJECT_MEMBERS.has(name),
+      (property) => ({ property }),
+    ),
+
+  "property-name-empty": (node, { targets }) =>
+    namedKeys(
+      node,
+      (name) => name === "" && isTargeted(EMPTY_PROPERTY_NAME, targets),
+      () => ({}),
+    ),
+
+  "property-name-integer-like": (node) => namedKeys(node, isIntegerLike, (property) => ({ property })),
+
+  "object-empty": (node) => {
+    if (!isKind(node, "object") || node.role === "root") return NONE;
+    const properties = allowed(node, "properties");
+    const empty = properties === undefined ? lacks(node, "properties") : propertyMap(node) !== undefined && namesOf(node).length === 0 && !isIncomplete(propertyMap(node)!);
+    return empty ? [{ place: node.place, at: "node", params: {} }] : NONE;
+  },
+};
+
+/** A canonical array index: JavaScript enumerates such keys first, in ascending order. */
+function isIntegerLike(name: string): boolean {
+  return /^(?:0|[1-9]\d*)$/.test(name) && Number(name) < 2 ** 32 - 1;
+}

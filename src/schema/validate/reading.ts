@@ -1,0 +1,60 @@
+/** The plain form that rules work on, and the rules of the way there (rules.md §4). */
+
+import { INCOMPLETE, type Issue, type IssueFix, type IssueTarget, UNKNOWN } from "../issue.ts";
+import type { SchemaRuleId, SchemaRuleParams } from "../rule-params.ts";
+import { type Place, pointerOf } from "./place.ts";
+
+/**
+ * A schema as plain data: JSON, with `UNKNOWN` for every value that has been reported or could not be evaluated.
+ * Objects have no prototype, so that `toString` and `__proto__` are names like any other.
+ */
+export type Plain = string | number | boolean | null | typeof UNKNOWN | PlainArray | PlainObject;
+export interface PlainObject {
+  [key: string]: Plain;
+  [INCOMPLETE]?: true;
+}
+export interface PlainArray extends Array<Plain> {
+  [INCOMPLETE]?: true;
+}
+
+export function isPlainArray(value: Plain | undefined): value is PlainArray {
+  return Array.isArray(value);
+}
+
+export function isPlainObject(value: Plain | undefined): value is PlainObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Some members of the object or array could not be read: what seems absent may be there. */
+export function isIncomplete(value: PlainObject | PlainArray): boolean {
+  return Object.hasOwn(value, INCOMPLETE);
+}
+
+/** The value of an own member. */
+export function own(value: PlainObject, key: string): Plain | undefined {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** What a rule finds: a place, which token of it, and what its message says. */
+export interface Finding<Params> {
+  readonly place: Place;
+  readonly at: IssueTarget;
+  readonly params: Params;
+  readonly related?: readonly { readonly place: Place; readonly at: IssueTarget }[];
+  readonly fix?: IssueFix;
+}
+
+export function toIssue<Rule extends SchemaRuleId>(rule: Rule, finding: Finding<SchemaRuleParams[Rule]>): Issue {
+  const { place, at, params, related, fix } = finding;
+  return {
+    rule,
+    pointer: pointerOf(place),
+    at,
+    params: params as Readonly<Record<string, unknown>>,
+    ...(related === undefined ? {} : { related: related.map((other) => ({ pointer: pointerOf(other.place), at: other.at })) }),
+    ...(fix === undefined ? {} : { fix }),
+  };
+}
+
+/** Takes the findings of a rule. */
+export type Report = <Rule extends SchemaRuleId>(rule: Rule, finding: Finding<SchemaRuleParams[Rule]>) => void;

@@ -1,0 +1,31 @@
+/** The form of a rule: a small function from a node to what is wrong with it. */
+
+import type { FixAction, IssueFix } from "../issue.ts";
+import type { UnsupportedOption } from "../keywords.ts";
+import type { SchemaRuleId, SchemaRuleParams } from "../rule-params.ts";
+import type { SchemaNode } from "./node.ts";
+import { type Place, pointerOf } from "./place.ts";
+import type { Finding } from "./reading.ts";
+
+export interface RuleContext {
+  readonly unsupported: UnsupportedOption;
+  readonly targets: ReadonlySet<string>;
+}
+
+export type NodeRule<Id extends SchemaRuleId> = (node: SchemaNode, context: RuleContext) => readonly Finding<SchemaRuleParams[Id]>[];
+
+/** Rules by id. The id of a family ends in "/"; what follows it is the keyword of a finding's params. */
+export type NodeRules = { readonly [Id in SchemaRuleId]?: NodeRule<Id> };
+
+/** Nothing is wrong. */
+export const NONE: readonly never[] = [];
+
+/** A fix of one action at one place. */
+export function fixAt(place: Place, title: string, action: FixAction): { readonly fix: IssueFix } {
+  return { fix: { title, actions: [{ ...action, pointer: pointerOf(place) }] } };
+}
+
+/** A fix of several actions that belong together. */
+export function fixAll(title: string, ...steps: readonly (readonly [Place, FixAction])[]): { readonly fix: IssueFix } {
+  return { fix: { title, actions: steps.map(([place, action]) => ({ ...action, pointer: pointerOf(place) })) } };
+}

@@ -1,0 +1,103 @@
+/** How deep and how large a schema is (rules.md §3.5). */
+
+import { canonicalText } from "../canonicalize.ts";
+import { type Issue, UNKNOWN } from "../issue.ts";
+import { enumOf } from "./enums.ts";
+import { type SchemaNode, count, isKind, keywordPlace, list, positionsOf } from "./node.ts";
+import { ROOT } from "./place.ts";
+import { ENUM_VALUES, ENUM_VALUES_IN_ALL, EMPTY_ENUM_VALUE, OBJECT_LEVELS, isTargeted } from "./provider-limits.ts";
+import type { Reading } from "./read.ts";
+import { type Plain, type PlainObject, isPlainObject, toIssue } from "./reading.ts";
+import type { Soundness } from "./soundness.ts";
+
+/** The bridge reads 127 levels of JSON, and its envelope takes five (rules.md §0.7). */
+export const JSON_LEVELS = 122;
+
+/** An agent reads the whole schema of a tool at once. */
+const LARGE_BYTES = 16_384;
+const LARGE_PROPERTIES = 100;
+
+/** A command line of Windows' shell holds 8,191 characters, some of them the command's own. */
+const ARGS_BYTES = 8_000;
+/** What a text without maxLength is taken to need. */
+const TYPICAL_TEXT = 32;
+const LONGEST_NUMBER = 24;
+
+export function depthIssues(reading: Reading, nodes: readonly SchemaNode[], targets: ReadonlySet<string>): Issue[] {
+  const { place, levels } = reading.deepest;
+  if (levels > JSON_LEVELS) return [toIssue("nesting-deep", { place, at: "node", params: { levels, unit: "json" } })];
+  if (!isTargeted(OBJECT_LEVELS, targets)) return [];
+  const objects = nodes.filter((node) => isKind(node, "object"));
+  const deepest = objects.reduce<SchemaNode | undefined>((best, node) => (best === undefined || node.objectLevel > best.objectLevel ? node : best), undefined);
+  if (deepest === undefined || deepest.objectLevel <= OBJECT_LEVELS.value) return [];
+  return [toIssue("nesting-deep", { place: deepest.place, at: "node", params: { levels: deepest.objectLevel, unit: "objects" } })];
+}
+
+/** @param root The canonical root, where the schema is sound. */
+export function sizeIssues(reading: Reading, nodes: readonly SchemaNode[], root: object | undefined): Issue[] {
+  if (reading.cut) return [toIssue("schema-large", { place: ROOT, at: "node", params: { cut: true } })];
+  const bytes = root === undefined ? 0 : new TextEncoder().encode(canonicalText(root)).length;
+  const properties = nodes.filter((node) => node.role === "property").length;
+  const large = { ...(bytes > LARGE_BYTES ? { bytes } : {}), ...(properties > LARGE_PROPERTIES ? { properties } : {}) };
+  return Object.keys(large).length === 0 ? [] : [toIssue("schema-large", { place: ROOT, at: "node", params: { ...large, cut: false } })];
+}
+
+/** Enums that providers find too large, or with an empty choice. */
+export function enumSizeIssues(nodes: readonly SchemaNode[], targets: ReadonlySet<string>): Issue[] {
+  const enums = nodes.flatMap((node) => {
+    const values = enumOf(node);
+    return values === undefined ? [] : [{ place: keywordPlace(node, "enum"), values, node }];
+  });
+  const issues: Issue[] = [];
+  if (isTargeted(EMPTY_ENUM_VALUE, targets)) {
+    for (const { values, node } of enums) {
+      if (values.includes("")) issues.push(toIssue("enum-empty-string", { place: keywordPlace(node, "enum", values.indexOf("")), at: "value", params: {} }));
+    }
+  }
+  if (!isTargeted(ENUM_VALUES, targets)) return issues;
+  const large = enums.filter(({ values }) => values.length > ENUM_VALUES.value);
+  for (const { place, values } of large) issues.push(toIssue("enum-large", { place, at: "value", params: { count: values.length, total: false } }));
+  const total = enums.reduce((sum, { values }) => sum + values.length, 0);
+  if (total <= ENUM_VALUES_IN_ALL.value) return issues;
+  const largest = enums.reduce((best, entry) => (entry.values.length > best.values.length ? entry : best));
+  // One enum that holds nearly all of them has been named.
+  if (!large.includes(largest)) issues.push(toIssue("enum-large", { place: largest.place, at: "value", params: { count: total, total: true } }));
+  return issues;
+}
+
+/** The largest arguments that a schema allows, as far as its limits say. */
+export function argsSizeIssues(nodes: readonly SchemaNode[], soundness: Soundness): Issue[] {
+  const root = nodes[0];
+  if (root === undefined || soundness.schemaOf(root.value) === undefined) return [];
+  const byValue = new Map(nodes.map((node) => [node.value, node]));
+  const bytes = argsBytes(root, byValue);
+  if (bytes <= ARGS_BYTES) return [];
+  const arrays = nodes.filter((node) => isKind(node, "array")).map((node) => ({ node, size: argsBytes(node, byValue) }));
+  const dominating = arrays.reduce<{ node: SchemaNode; size: number } | undefined>((best, entry) => (best === undefined || entry.size > best.size ? entry : best), undefined);
+  return [toIssue("args-size", { place: (dominating?.node ?? root).place, at: "node", params: { bytes } })];
+}
+
+function argsBytes(node: SchemaNode, byValue: ReadonlyMap<PlainObject, SchemaNode>): number {
+  const below = positionsOf(node).map(({ value, name }) => ({ name, size: isPlainObject(value) ? argsBytes(byValue.get(value)!, byValue) : 0 }));
+  switch (node.shape.kind) {
+    case "object":
+      return below.reduce((sum, { name, size }) => sum + textBytes(name!) + 4 + size, 2);
+    case "array":
+      // Without maxItems there is no bound to compute with, and `array-unbounded` says so.
+      return 2 + (count(node, "maxItems") ?? 1) * (1 + (below[0]?.size ?? 0));
+    case "union":
+      return Math.max(0, ...below.map(({ size }) => size));
+    case "string":
+      return longestChoice(list(node, "enum")) ?? 2 + (count(node, "maxLength") ?? TYPICAL_TEXT);
+    default:
+      return LONGEST_NUMBER;
+  }
+}
+
+function longestChoice(values: readonly Plain[] | undefined): number | undefined {
+  return values?.reduce<number>((longest, value) => (value === UNKNOWN ? longest : Math.max(longest, textBytes(String(value)) + 2)), 0);
+}
+
+function textBytes(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

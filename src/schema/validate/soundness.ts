@@ -1,0 +1,69 @@
+/**
+ * Which nodes can be reasoned about. Rules that interpret a schema run only where it means what it says: one wrong
+ * node is one diagnostic, not a row of consequences.
+ */
+
+import { canonicalizeNode } from "../canonicalize.ts";
+import { UNKNOWN } from "../issue.ts";
+import type { SchemaRuleId } from "../rule-params.ts";
+import type { ToolArgsSchemaNode } from "../types.ts";
+import { type SchemaNode, allowed, positionsOf } from "./node.ts";
+import { compilePattern, patternOf } from "./pattern.ts";
+import { type PlainObject, isIncomplete, isPlainArray, isPlainObject } from "./reading.ts";
+
+/** Findings that leave the meaning of a node open, or empty it. Others only speak of what is beside the meaning. */
+const UNSOUND: ReadonlySet<SchemaRuleId> = new Set<SchemaRuleId>([
+  ...(["node-not-object", "node-missing-type", "node-type-and-oneof", "type-array", "type-not-string", "type-unknown"] as const),
+  ...(["keyword-value-type", "required-boolean", "count-invalid", "bounds-inverted", "integer-range-empty"] as const),
+  ...(["enum-empty", "enum-wrong-type", "enum-value-unreachable"] as const),
+  ...(["required-not-string", "required-duplicate", "required-unknown-property", "property-name-proto"] as const),
+  ...(["items-missing", "items-tuple", "unique-impossible", "oneof-not-array", "oneof-empty"] as const),
+]);
+
+/** Annotations say nothing about the values a node accepts. */
+const ANNOTATIONS = ["description", "default", "examples"];
+
+export class Soundness {
+  private readonly nodes: ReadonlyMap<PlainObject, SchemaNode>;
+  private readonly unsound = new Set<PlainObject>();
+  private readonly verdicts = new Map<PlainObject, boolean>();
+
+  constructor(nodes: readonly SchemaNode[]) {
+    this.nodes = new Map(nodes.map((node) => [node.value, node]));
+  }
+
+  /** Takes note of a finding at a node. */
+  mark(node: SchemaNode, rule: SchemaRuleId): void {
+    if (UNSOUND.has(rule)) this.unsound.add(node.value);
+  }
+
+  /** The canonical schema of a node, where it and all below it is sound. To be asked after all marks are made. */
+  schemaOf(value: PlainObject): ToolArgsSchemaNode | undefined {
+    return this.isSound(value) ? canonicalizeNode(value) : undefined;
+  }
+
+  private isSound(value: PlainObject): boolean {
+    const known = this.verdicts.get(value);
+    if (known !== undefined) return known;
+    const verdict = this.judge(value);
+    this.verdicts.set(value, verdict);
+    return verdict;
+  }
+
+  private judge(value: PlainObject): boolean {
+    const node = this.nodes.get(value);
+    if (node === undefined || this.unsound.has(value) || isIncomplete(value)) return false;
+    if (!Object.keys(value).every((keyword) => ANNOTATIONS.includes(keyword) || isKnown(node, keyword))) return false;
+    const pattern = patternOf(node);
+    if (pattern !== undefined && compilePattern(pattern) === undefined) return false;
+    return positionsOf(node).every((position) => isPlainObject(position.value) && this.isSound(position.value));
+  }
+}
+
+/** A keyword whose value, and every element of it, could be read. */
+function isKnown(node: SchemaNode, keyword: string): boolean {
+  const value = allowed(node, keyword);
+  if (value === UNKNOWN) return false;
+  if (isPlainArray(value)) return !isIncomplete(value) && !value.includes(UNKNOWN);
+  return !isPlainObject(value) || !isIncomplete(value);
+}

@@ -1,0 +1,83 @@
+/** All schema rules over one args schema. */
+
+import type { Issue } from "../issue.ts";
+import type { UnsupportedOption } from "../keywords.ts";
+import type { SchemaRuleId } from "../rule-params.ts";
+import { arrayRules } from "./arrays.ts";
+import { meaningIssues } from "./meaning.ts";
+import { enumRules } from "./enums.ts";
+import { keyRules } from "./keys.ts";
+import { keywordValueRules } from "./keyword-values.ts";
+import { type SchemaNode, collectNodes } from "./node.ts";
+import { numberRules } from "./numbers.ts";
+import { objectRules } from "./objects.ts";
+import { type PatternChecker, checkWithEngine, patternIssues } from "./pattern.ts";
+import { readSchema } from "./read.ts";
+import { type Finding, isPlainObject, toIssue } from "./reading.ts";
+import { foreignRoot, rootIssue, rootRules } from "./root.ts";
+import type { NodeRule, RuleContext } from "./rule.ts";
+import { JSON_LEVELS, depthIssues, enumSizeIssues, sizeIssues } from "./sizes.ts";
+import { Soundness } from "./soundness.ts";
+import { textRules } from "./texts.ts";
+import { typeRules } from "./types.ts";
+import { unionRules } from "./unions.ts";
+
+export interface ValidateOptions {
+  /** Keywords outside the dialect that are dropped instead of refused. Default: none. */
+  readonly unsupported?: UnsupportedOption;
+  /** Providers whose limits are checked too: "openai", "openai-strict", "anthropic", "gemini", … Default: none. */
+  readonly targets?: readonly string[];
+  /** Judges each pattern. Default: whether the regular expression engine at hand can read it. */
+  readonly checkPattern?: PatternChecker;
+}
+
+const RULES = { ...keyRules, ...typeRules, ...keywordValueRules, ...numberRules, ...enumRules, ...objectRules, ...arrayRules, ...textRules, ...unionRules, ...rootRules };
+
+/** Rules that look at one node each. */
+const NODE_RULES = Object.entries(RULES) as [SchemaRuleId, NodeRule<SchemaRuleId>][];
+
+/**
+ * Checks an args schema against the dialect (seed 000) and everything that JSON, the SDK and Core do to it.
+ *
+ * Takes any JavaScript value and calls nothing of it: getters and `toJSON` are reported, not run. Values that an
+ * evaluator marked `UNKNOWN`, and members that an `INCOMPLETE` object may have, are not spoken of.
+ *
+ * @returns every issue, each with a JSON Pointer into `value`. Severities are the message table's business; an empty
+ * list means that the schema has not even a matter of style.
+ */
+export function validateToolArgsSchema(value: unknown, options: ValidateOptions = {}): Issue[] {
+  const { unsupported = {}, checkPattern = checkWithEngine } = options;
+  const context: RuleContext = { unsupported, targets: new Set(options.targets) };
+  const reading = readSchema(value, unsupported);
+  const atRoot = rootIssue(value, reading.value) ?? foreignRoot(value, reading.issues);
+  if (atRoot !== undefined) return [atRoot];
+  if (!isPlainObject(reading.value)) return [...reading.issues];
+  const nodes = collectNodes(reading.value);
+  const soundness = new Soundness(nodes);
+  const root = nodes[0]!.value;
+  return [
+    ...reading.issues,
+    ...nodes.flatMap((node) => nodeIssues(node, context, soundness)),
+    ...nodes.flatMap((node) => patternIssues(node, checkPattern)),
+    ...depthIssues(reading, nodes, context.targets),
+    ...enumSizeIssues(nodes, context.targets),
+    // Past what the bridge carries nothing is interpreted: the depth is the error, and recursion stays shallow.
+    ...(reading.deepest.levels > JSON_LEVELS || reading.cut ? [] : meaningIssues(nodes, soundness)),
+    ...sizeIssues(reading, nodes, reading.deepest.levels > JSON_LEVELS ? undefined : soundness.schemaOf(root)),
+  ];
+}
+
+function nodeIssues(node: SchemaNode, context: RuleContext, soundness: Soundness): Issue[] {
+  return NODE_RULES.flatMap(([rule, find]) =>
+    find(node, context).map((finding) => {
+      soundness.mark(node, rule);
+      return toIssue(fullId(rule, finding), finding);
+    }),
+  );
+}
+
+/** The id of a family is completed with the keyword. */
+function fullId(rule: SchemaRuleId, finding: Finding<object>): SchemaRuleId {
+  return rule.endsWith("/") ? (`${rule}${(finding.params as { keyword: string }).keyword}` as SchemaRuleId) : rule;
+}
+
