@@ -66,5 +66,5 @@ function jsonExpression(value: unknown): string {
     .replaceAll("<", "\\x3C")
     .replaceAll("\u2028", "\\u2028")
     .replaceAll("\u2029", "\\u2029");
-  return `JSON.parse(${literal})`;
+  return `/* @__PURE__ */ JSON.parse(${literal})`;
 }
