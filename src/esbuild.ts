@@ -1,0 +1,6 @@
+/** The plugin for esbuild. */
+
+import { unplugin } from "./plugin/unplugin.ts";
+
+export type { Options } from "./plugin/options.ts";
+export default unplugin.esbuild;

@@ -1,0 +1,124 @@
+/** Vite's dev server: problems are shown, not thrown, and go away when they are fixed. */
+
+import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions, ViteDevServer } from "vite";
+import { type BuildError, errorReport } from "./report.ts";
+import type { Instance, Outcome } from "./instance.ts";
+import { outsideFolders } from "./watch-folders.ts";
+import { isInside } from "./paths.ts";
+
+/** What a change of a file came to, the same for all environments of a server. */
+interface Update {
+  readonly outcome: Outcome;
+  /** There were errors before and there are none now. */
+  readonly recovered: boolean;
+  /** Resolved ids of the virtual modules that are not what was loaded. */
+  readonly stale: readonly string[];
+}
+
+export class DevServer {
+  readonly #server: ViteDevServer;
+  readonly #instance: Instance;
+  /** Each environment is told of a change on its own; the `read` function is what the calls of one change share. */
+  readonly #updates = new WeakMap<HotUpdateOptions["read"], Promise<Update | undefined>>();
+  readonly #watched = new Set<string>();
+  #error: Error | undefined;
+
+  constructor(server: ViteDevServer, instance: Instance) {
+    this.#server = server;
+    this.#instance = instance;
+    // An error of the start, or one that a reload of the page wiped off, is shown to whoever connects.
+    server.environments.client.hot.on("vite:client:connect", (_, client) => {
+      if (this.#error !== undefined) client.send(errorPayload(this.#error));
+    });
+  }
+
+  /** The first pass. An error is stored: the server must come up. */
+  async start(): Promise<void> {
+    this.#report(await this.#instance.scan());
+  }
+
+  /** Follows a change and returns the modules that are out of date because of it, in one environment. */
+  async hotUpdate(environment: DevEnvironment, { type, file, modules, read }: HotUpdateOptions): Promise<EnvironmentModuleNode[] | undefined> {
+    const update = await this.#once(read, () => this.#follow(file, type));
+    if (update === undefined) return undefined;
+    const nodes = nodesOf(environment, update.stale);
+    if (update.outcome.error !== undefined) {
+      // The page keeps what it has, under the overlay; whoever loads anew gets the error.
+      for (const node of nodes) environment.moduleGraph.invalidateModule(node);
+      if (environment.name === "client") environment.hot.send(errorPayload(update.outcome.error));
+      return undefined;
+    }
+    const updated = [...modules, ...nodes];
+    // Where the app has loaded nothing that changed, no update would take the overlay away.
+    if (update.recovered && updated.length === 0 && environment.name === "client") environment.hot.send({ type: "full-reload", path: "*" });
+    return nodes.length === 0 ? undefined : updated;
+  }
+
+  /** Follows a change on a server without hot updates (Vitest). */
+  async refresh(file: string, type: HotUpdateOptions["type"]): Promise<void> {
+    const update = await this.#follow(file, type);
+    for (const environment of Object.values(this.#server.environments)) {
+      for (const node of nodesOf(environment, update?.stale ?? [])) environment.moduleGraph.invalidateModule(node);
+    }
+  }
+
+  #once(read: HotUpdateOptions["read"], follow: () => Promise<Update | undefined>): Promise<Update | undefined> {
+    const known = this.#updates.get(read) ?? follow();
+    this.#updates.set(read, known);
+    return known;
+  }
+
+  async #follow(file: string, type: HotUpdateOptions["type"]): Promise<Update | undefined> {
+    const before = this.#error;
+    const outcome = await this.#instance.change(file, type);
+    if (outcome === undefined) return undefined;
+    const recovered = before !== undefined && outcome.error === undefined;
+    this.#report(outcome);
+    return { outcome, recovered, stale: recovered ? this.#instance.loadedModules() : await this.#instance.staleModules(outcome) };
+  }
+
+  #report(outcome: Outcome): void {
+    const { logger } = this.#server.config;
+    if (outcome.error !== undefined && outcome.error !== this.#error) logger.error(terminalText(outcome), { timestamp: true, error: outcome.error });
+    this.#error = outcome.error;
+    const notes = this.#instance.takeNotes(outcome);
+    if (notes !== undefined) logger.warn(notes, { timestamp: true });
+    this.#watch(outcome);
+  }
+
+  /** Vite watches its root; what was read elsewhere has to be added. */
+  #watch({ snapshot }: Outcome): void {
+    if (snapshot === undefined) return;
+    const { root } = this.#server.config;
+    const ids = [...outsideFolders(snapshot.options), ...snapshot.files.map((file) => file.id), ...snapshot.fragments, ...this.#instance.configFiles()];
+    const added = ids.filter((id) => !isInside(root, id) && !this.#watched.has(id));
+    for (const id of added) this.#watched.add(id);
+    if (added.length > 0) this.#server.watcher.add(added);
+  }
+}
+
+/** The report with all frames; an error that is no diagnostic is a fault of ours and keeps its stack. */
+function terminalText({ error, reported }: Outcome): string {
+  return errorReport(reported.diagnostics, process.stderr.isTTY) || (error?.stack ?? "");
+}
+
+function nodesOf(environment: DevEnvironment, ids: readonly string[]): EnvironmentModuleNode[] {
+  return ids.flatMap((id) => environment.moduleGraph.getModuleById(id) ?? []);
+}
+
+/** The message of Vite's overlay. */
+function errorPayload(error: Partial<BuildError> & Error): { type: "error"; err: ErrorShown } {
+  const { message, id, frame, plugin, pluginCode, loc } = error;
+  const place = { ...(id === undefined ? {} : { id }), ...(frame === undefined ? {} : { frame }), ...(loc === undefined ? {} : { loc }) };
+  return { type: "error", err: { message, stack: "", ...(plugin === undefined ? {} : { plugin }), ...(pluginCode === undefined ? {} : { pluginCode }), ...place } };
+}
+
+interface ErrorShown {
+  readonly message: string;
+  readonly stack: string;
+  readonly id?: string;
+  readonly frame?: string;
+  readonly plugin?: string;
+  readonly pluginCode?: string;
+  readonly loc?: { file?: string; line: number; column: number };
+}

@@ -1,0 +1,97 @@
+/** esbuild: its own hooks, since only they carry positions, notes and watched folders. */
+
+import path from "node:path";
+import type { BuildOptions, OnLoadResult, OnResolveResult, OnStartResult, PluginBuild, ResolveResult } from "esbuild";
+import { ConfigError } from "./config-error.ts";
+import type { Instance, Outcome } from "./instance.ts";
+import { defineValues, type HostFacts } from "./options.ts";
+import { PLUGIN_NAME } from "./plugin-name.ts";
+import { esbuildMessage } from "./report.ts";
+import { isRedundant } from "./siblings.ts";
+import { parseVirtualId, resolvedVirtualId, VIRTUAL_ID } from "./virtual-modules.ts";
+import { allFolders } from "./watch-folders.ts";
+
+/** The instances of each build: esbuild does not show a plugin the others, but hands all of them the same options. */
+const instancesOf = new WeakMap<BuildOptions, Instance[]>();
+/** Marks an entry point that we ask about ourselves. */
+const RESOLVING: unique symbol = Symbol("resolving an entry point");
+
+export function setupEsbuild(build: PluginBuild, instance: Instance): void {
+  const { initialOptions } = build;
+  const folder = initialOptions.absWorkingDir ?? process.cwd();
+  const instances = instancesOf.get(initialOptions) ?? [];
+  instancesOf.set(initialOptions, instances);
+  instances.push(instance);
+  instance.setHost(esbuildFacts(initialOptions, folder));
+  let redundant = false;
+
+  build.onStart(async () => {
+    try {
+      redundant = await isRedundant(instance, instances);
+      return redundant ? null : startResult(await instance.scan(), instance, folder);
+    } catch (error) {
+      if (error instanceof ConfigError) return { errors: [esbuildMessage(error.diagnostic, { options: { root: folder }, texts: new Map() }, folder)] };
+      throw error;
+    }
+  });
+  build.onResolve({ filter: VIRTUAL_ID }, ({ path: id }) => {
+    const module = parseVirtualId(id);
+    return redundant || module === undefined ? null : { path: resolvedVirtualId(module), namespace: PLUGIN_NAME };
+  });
+  build.onLoad({ filter: /.*/, namespace: PLUGIN_NAME }, ({ path: id }) => loadModule(id, instance, folder));
+  // A watcher starts over only for what the build has read, so the first thing it reads names all sources.
+  build.onResolve({ filter: entryFilter(initialOptions) }, async (args) => {
+    if (redundant || args.kind !== "entry-point" || args.pluginData === RESOLVING) return null;
+    const { path: id, ...options } = args;
+    const resolved = await build.resolve(id, { ...options, pluginData: RESOLVING });
+    // Where it does not resolve, esbuild says so better.
+    return resolved.errors.length > 0 ? null : { ...resolvedEntry(resolved), ...watched(await instance.current(), instance) };
+  });
+}
+
+function startResult(outcome: Outcome, instance: Instance, folder: string): OnStartResult {
+  const { error, reported } = outcome;
+  const said = instance.takeNotes(outcome);
+  const warnings = said === undefined ? [] : [{ text: said }];
+  if (error === undefined) return { warnings };
+  const errors = reported.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+  // An error that is no diagnostic is a fault of ours: esbuild shows where it was thrown.
+  if (errors.length === 0) throw error;
+  return { errors: errors.map((diagnostic) => esbuildMessage(diagnostic, reported, folder)), warnings };
+}
+
+async function loadModule(id: string, instance: Instance, folder: string): Promise<OnLoadResult> {
+  const loaded = await instance.load(id);
+  if (loaded.kind === "code") return { contents: loaded.code, loader: "js", resolveDir: folder, warnings: loaded.warnings.map((text) => ({ text })) };
+  // The errors of the project were reported at the start. A CommonJS module has every export that is asked for, so
+  // that no missing export is reported on top.
+  if (loaded.kind === "project-failed") return { contents: "module.exports = {}", loader: "js" };
+  return { errors: [esbuildMessage(loaded.diagnostic, loaded.reported, folder)] };
+}
+
+function watched({ snapshot }: Outcome, instance: Instance): { watchFiles: string[]; watchDirs: string[] } {
+  const files = snapshot === undefined ? [] : [...snapshot.files.map((file) => file.id), ...snapshot.fragments];
+  return { watchFiles: [...files, ...instance.configFiles()], watchDirs: snapshot === undefined ? [] : allFolders(snapshot.options) };
+}
+
+/** Files and folders to watch are heard only together with a path, so the entry point is resolved as it would have been. */
+function resolvedEntry({ path: file, namespace, suffix, sideEffects, external, pluginData, warnings }: ResolveResult): OnResolveResult {
+  return { path: file, namespace, suffix, sideEffects, external, warnings, ...(pluginData === RESOLVING ? {} : { pluginData: pluginData as unknown }) };
+}
+
+/** Matches the entry points and little else: every match costs a call from esbuild into JavaScript. */
+function entryFilter({ entryPoints = [] }: BuildOptions): RegExp {
+  const entries = Array.isArray(entryPoints) ? entryPoints.map((entry) => (typeof entry === "string" ? entry : entry.in)) : Object.values(entryPoints);
+  const names = entries.map((entry) => entry.split(/[\\/]/).at(-1)!);
+  if (names.length === 0 || names.some((name) => /[*?{[]/.test(name))) return /.*/;
+  return new RegExp(`(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join("|")})$`);
+}
+
+function esbuildFacts({ alias = {}, define, outdir, outfile }: BuildOptions, folder: string): HostFacts {
+  return {
+    root: folder,
+    alias: Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
+    define: defineValues(define),
+    outputs: [outdir, outfile].flatMap((output) => (output === undefined ? [] : [path.resolve(folder, output)])),
+  };
+}

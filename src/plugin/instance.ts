@@ -1,0 +1,177 @@
+/** One instance of the plugin in one bundler: its options, its project, and the result of the last pass. */
+
+import type { Diagnostic } from "../compiler/model.ts";
+import { configCandidates, loadConfig } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
+import type { HostFacts, Options, ResolvedOptions } from "./options.ts";
+import { failureMessage, generate } from "./outputs.ts";
+import { toId } from "./paths.ts";
+import type { Change, Project } from "./project.ts";
+import { createQueue } from "./queue.ts";
+import { openProject } from "./registry.ts";
+import { buildError, type Reported, warningList } from "./report.ts";
+import type { PluginApi } from "./siblings.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { emitVirtualModule, parseVirtualId, unlistedWarnings } from "./virtual-modules.ts";
+
+/** What one pass came to. */
+export interface Outcome {
+  /** Absent where the configuration cannot be used. */
+  readonly snapshot: Snapshot | undefined;
+  readonly reported: Reported;
+  /** The whole report, where there are errors. */
+  readonly error: Error | undefined;
+  /** What to say besides, without errors: warnings, files that could not be written. */
+  readonly notes: readonly string[];
+}
+
+/** What loading a virtual module came to. */
+export type LoadResult =
+  | { readonly kind: "code"; readonly code: string; readonly warnings: readonly string[] }
+  /** The project has errors; `error` is the whole report. */
+  | { readonly kind: "project-failed"; readonly error: Error }
+  /** There is no such module. */
+  | { readonly kind: "error"; readonly diagnostic: Diagnostic; readonly reported: Reported };
+
+export class Instance implements PluginApi {
+  readonly options: Options;
+  readonly #request: (change: Change | "scan") => Promise<Outcome>;
+  #facts: HostFacts = {};
+  #project: Project | undefined;
+  #last: Outcome | undefined;
+  #first: Promise<Outcome> | undefined;
+  #said = "";
+  /** The code of each virtual module as it was last loaded, by resolved id. */
+  readonly #loaded = new Map<string, string>();
+
+  constructor(options: Options) {
+    this.options = options;
+    this.#request = createQueue((requests) => this.#run(requests));
+  }
+
+  /** What the bundler knows of the project; must be said before the first scan. */
+  setHost(facts: HostFacts): void {
+    this.#facts = facts;
+  }
+
+  /**
+   * The options, with the config file and all defaults.
+   *
+   * @throws ConfigError for a configuration that cannot be used.
+   */
+  async resolve(): Promise<ResolvedOptions> {
+    return (await loadConfig({ inline: this.options, host: this.#facts })).options;
+  }
+
+  /** Reads the configuration and every file, and writes the generated files if there are no errors. Never rejects. */
+  scan(): Promise<Outcome> {
+    this.#first = this.#request("scan");
+    return this.#first;
+  }
+
+  /** The result of the last pass; of a first one, where there was none. */
+  async current(): Promise<Outcome> {
+    return this.#last ?? (await (this.#first ?? this.scan()));
+  }
+
+  /**
+   * Follows a change of a file.
+   *
+   * @param file As the bundler names it.
+   * @returns undefined where it does not concern the project, or nothing has been scanned yet.
+   */
+  async change(file: string, kind: Change["kind"]): Promise<Outcome | undefined> {
+    if (this.#last === undefined) return undefined;
+    const id = toId(file);
+    if (this.configFiles().includes(id)) return this.#request("scan");
+    const change = { id, kind };
+    return this.#project?.concerns(change) ? this.#request(change) : undefined;
+  }
+
+  /** The config files that were looked for. */
+  configFiles(): readonly string[] {
+    return configCandidates({ inline: this.options, host: this.#facts });
+  }
+
+  /**
+   * Loads a virtual module.
+   *
+   * @param id As resolved.
+   */
+  async load(id: string): Promise<LoadResult> {
+    const { error, snapshot } = await this.current();
+    if (error !== undefined) return { kind: "project-failed", error };
+    const module = parseVirtualId(id);
+    if (module === undefined || snapshot === undefined) throw new Error(`${id} is no module of unplugin-define-tool.`);
+    const emitted = await emitVirtualModule(module, snapshot);
+    if (emitted.kind === "error") return { ...emitted, reported: snapshot };
+    this.#loaded.set(id, emitted.code);
+    return { ...emitted, warnings: unlistedWarnings(module, snapshot) };
+  }
+
+  /** The resolved ids of all virtual modules that were loaded. */
+  loadedModules(): readonly string[] {
+    return [...this.#loaded.keys()];
+  }
+
+  /** The resolved ids of virtual modules that were loaded and are not what a snapshot gives now. */
+  async staleModules({ snapshot, error }: Outcome): Promise<string[]> {
+    if (snapshot === undefined || error !== undefined) return [...this.#loaded.keys()];
+    const fresh = await Promise.all([...this.#loaded].map(async ([id, code]) => ((await emittedCode(id, snapshot)) === code ? [] : [id])));
+    return fresh.flat();
+  }
+
+  /** The notes of an outcome, unless they were the last thing said. */
+  takeNotes({ notes }: Outcome): string | undefined {
+    const text = notes.join("\n");
+    const repeated = text === this.#said;
+    this.#said = text;
+    return repeated || text === "" ? undefined : text;
+  }
+
+  async #run(requests: readonly (Change | "scan")[]): Promise<Outcome> {
+    this.#last = await this.#pass(requests);
+    return this.#last;
+  }
+
+  async #pass(requests: readonly (Change | "scan")[]): Promise<Outcome> {
+    try {
+      const snapshot = await this.#snapshot(requests);
+      return snapshot === this.#last?.snapshot ? this.#last! : await conclude(snapshot);
+    } catch (error) {
+      return this.#failure(error);
+    }
+  }
+
+  async #snapshot(requests: readonly (Change | "scan")[]): Promise<Snapshot> {
+    const changes = requests.filter((request) => request !== "scan");
+    if (this.#project !== undefined && changes.length === requests.length) {
+      const project = this.#project;
+      const snapshots = await Promise.all(changes.map((change) => project.update(change)));
+      return snapshots.at(-1)!;
+    }
+    this.#project = openProject(await this.resolve());
+    return this.#project.scan();
+  }
+
+  /** A configuration that cannot be used is a diagnostic like any other: it must not end a dev server. */
+  #failure(error: unknown): Outcome {
+    const root = this.#last?.reported.options.root ?? this.#facts.root ?? process.cwd();
+    const diagnostics: Diagnostic[] = error instanceof ConfigError ? [error.diagnostic] : [];
+    const reported: Reported = { options: { root }, diagnostics, texts: new Map() };
+    const failure = error instanceof ConfigError ? buildError(reported) : error instanceof Error ? error : new Error(String(error));
+    return { snapshot: undefined, reported, error: failure, notes: [] };
+  }
+}
+
+async function conclude(snapshot: Snapshot): Promise<Outcome> {
+  if (snapshot.failed) return { snapshot, reported: snapshot, error: buildError(snapshot), notes: [] };
+  const notes = [warningList(snapshot.diagnostics), failureMessage(await generate(snapshot))];
+  return { snapshot, reported: snapshot, error: undefined, notes: notes.filter((note) => note !== undefined) };
+}
+
+async function emittedCode(id: string, snapshot: Snapshot): Promise<string | undefined> {
+  const module = parseVirtualId(id);
+  const emitted = module === undefined ? undefined : await emitVirtualModule(module, snapshot);
+  return emitted?.kind === "code" ? emitted.code : undefined;
+}

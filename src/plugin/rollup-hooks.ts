@@ -1,0 +1,73 @@
+/** The hooks that Rollup, Rolldown and Vite have in common. */
+
+import type { InputOptions, OutputOptions, Plugin, PluginContext } from "rollup";
+import type { Instance, Outcome } from "./instance.ts";
+import { buildError } from "./report.ts";
+import { ConfigError } from "./config-error.ts";
+import { instancesAmong, isRedundant } from "./siblings.ts";
+import { parseVirtualId, resolvedVirtualId } from "./virtual-modules.ts";
+import { recursiveFolders } from "./watch-folders.ts";
+
+/** For a Rollup without Vite, which knows nothing of the project but, perhaps, where its output goes. */
+export function rollupHooks(instance: Instance): Partial<Plugin> {
+  return {
+    api: instance,
+    options(input) {
+      instance.setHost({ outputs: outputsOf(input) });
+      return null;
+    },
+    async buildStart({ plugins }) {
+      if (await leavesWork(instance, plugins)) return;
+      await startBuild(this, instance);
+    },
+  };
+}
+
+/** Scans, tells the watcher what to watch, and fails the build if there are errors, whatever the app imports. */
+export async function startBuild(context: PluginContext, instance: Instance): Promise<void> {
+  const outcome = await instance.scan();
+  // Before anything is thrown: a watcher must see the fix.
+  if (context.meta.watchMode) for (const file of watchedPaths(instance, outcome)) context.addWatchFile(file);
+  if (outcome.error !== undefined) throw outcome.error;
+  const notes = instance.takeNotes(outcome);
+  if (notes !== undefined) context.warn(notes);
+}
+
+/** The resolved id of a virtual module. */
+export function resolveVirtual(id: string): string | undefined {
+  const module = parseVirtualId(id);
+  return module === undefined ? undefined : resolvedVirtualId(module);
+}
+
+/** The code of a virtual module; throws the report where there is none. */
+export async function loadVirtual(context: { warn(message: string): void }, id: string, instance: Instance): Promise<string> {
+  const loaded = await instance.load(id);
+  if (loaded.kind === "project-failed") throw loaded.error;
+  if (loaded.kind === "error") throw buildError({ ...loaded.reported, diagnostics: [loaded.diagnostic] });
+  for (const warning of loaded.warnings) context.warn(warning);
+  return loaded.code;
+}
+
+async function leavesWork(instance: Instance, plugins: Parameters<typeof instancesAmong>[0]): Promise<boolean> {
+  try {
+    return await isRedundant(instance, instancesAmong(plugins));
+  } catch (error) {
+    throw error instanceof ConfigError ? configError(error) : error;
+  }
+}
+
+/** A configuration error without a stack trace. */
+export function configError(error: ConfigError): Error {
+  return buildError({ options: { root: process.cwd() }, diagnostics: [error.diagnostic], texts: new Map() });
+}
+
+function watchedPaths(instance: Instance, { snapshot }: Outcome): string[] {
+  if (snapshot === undefined) return [...instance.configFiles()];
+  return [...instance.configFiles(), ...recursiveFolders(snapshot.options), ...snapshot.files.map((file) => file.id), ...snapshot.fragments];
+}
+
+/** The command line of Rollup and its watcher pass one object with the output options in it. */
+function outputsOf(input: InputOptions & { output?: OutputOptions | OutputOptions[] }): string[] {
+  const outputs = input.output === undefined ? [] : [input.output].flat();
+  return outputs.flatMap(({ dir, file }) => dir ?? file ?? []);
+}

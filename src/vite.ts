@@ -1,0 +1,6 @@
+/** The plugin for Vite. */
+
+import { unplugin } from "./plugin/unplugin.ts";
+
+export type { Options } from "./plugin/options.ts";
+export default unplugin.vite;
