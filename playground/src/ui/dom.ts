@@ -1,0 +1,32 @@
+/** The least of a DOM library. */
+
+type Child = Node | string;
+
+/** Makes an element. Attributes that are `undefined` or `false` are left out; `true` is an empty attribute. */
+export function element<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Readonly<Record<string, string | number | boolean | undefined>> = {}, ...children: readonly Child[]): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  setAttributes(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+/** Makes an SVG element. */
+export function svg(tag: string, attributes: Readonly<Record<string, string | number | undefined>>, ...children: readonly Child[]): SVGElement {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  setAttributes(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+/** The element with an id, which the page is sure to have. */
+export function byId(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`The page has no #${id}.`);
+  return found;
+}
+
+function setAttributes(target: Element, attributes: Readonly<Record<string, string | number | boolean | undefined>>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) target.setAttribute(name, value === true ? "" : String(value));
+  }
+}

@@ -1,0 +1,97 @@
+#!/usr/bin/env node
+/** The command line, `define-tool`. */
+
+import { realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { cac, type CAC } from "cac";
+import { check } from "./plugin/commands/check.ts";
+import { type CommandOutput, type CommonFlags, type ExitCode, UsageError } from "./plugin/commands/command.ts";
+import { generate } from "./plugin/commands/generate.ts";
+import { ConfigError } from "./plugin/config-error.ts";
+import { VERSION } from "./plugin/version.ts";
+
+/** What cac parsed: its own types say `any`. */
+type Flags = Readonly<Record<string, unknown>>;
+
+/**
+ * Runs one command.
+ *
+ * @param argv The arguments after the name of the program.
+ * @param output Where it prints.
+ * @returns The exit code (contract §7); never rejects.
+ */
+export async function run(argv: readonly string[], output: CommandOutput): Promise<ExitCode> {
+  try {
+    return await dispatch(argv, output);
+  } catch (error) {
+    output.err(wordFailure(error));
+    return 2;
+  }
+}
+
+async function dispatch(argv: readonly string[], output: CommandOutput): Promise<ExitCode> {
+  const cli = commands(output);
+  cli.parse(["node", "define-tool", ...argv], { run: false });
+  if (cli.options["help"] || cli.options["version"]) return 0;
+  if (cli.matchedCommand === undefined) {
+    const [name] = cli.args;
+    throw new UsageError(name === undefined ? "Name a command, e.g. `define-tool check`; `define-tool --help` lists them." : `There is no command "${name}"; \`define-tool --help\` lists them.`);
+  }
+  return (await cli.runMatchedCommand()) as ExitCode;
+}
+
+function commands(output: CommandOutput): CAC {
+  const cli = cac("define-tool");
+  cli.option("--root <folder>", "Folder that paths and globs are relative to (default: the working directory)");
+  cli.option("--config <file>", "Config file to use instead of define-tool.config.* in root");
+  cli.option("--no-host-config", "Do not read options, aliases and defines from a Vite config");
+  cli
+    .command("check", "Scan the project and report every problem")
+    .option("--format <format>", "text, json or github", { default: "text" })
+    .option("--max-warnings <n>", "Fail when there are more warnings")
+    .action((flags: Flags) => check({ ...common(flags), format: String(flags["format"]), ...number(flags, "maxWarnings") }, output));
+  cli
+    .command("generate", "Write the generated types and the manifest file")
+    .option("--check", "Write nothing; fail when something is stale")
+    .action((flags: Flags) => generate({ ...common(flags), check: flags["check"] === true }, output));
+  cli.help();
+  cli.version(VERSION);
+  return cli;
+}
+
+function common(flags: Flags): CommonFlags {
+  return { ...text(flags, "root"), ...text(flags, "config"), hostConfig: flags["hostConfig"] !== false };
+}
+
+function text<K extends string>(flags: Flags, name: K): { [P in K]?: string } {
+  const value = flags[name];
+  if (value === undefined) return {};
+  if (Array.isArray(value)) throw new UsageError(`--${name} may be given once.`);
+  return { [name]: String(value) } as { [P in K]: string };
+}
+
+function number<K extends string>(flags: Flags, name: K): { [P in K]?: number } {
+  const value = flags[name];
+  return value === undefined ? {} : ({ [name]: value === "" ? Number.NaN : Number(value) } as { [P in K]: number });
+}
+
+/** One line for what people can put right; a bug of ours keeps its stack, which a report needs. */
+function wordFailure(error: unknown): string {
+  if (error instanceof UsageError || error instanceof ConfigError) return `define-tool: ${error.message}`;
+  if (error instanceof Error && error.name === "CACError") return `define-tool: ${error.message}. \`define-tool --help\` lists commands and flags.`;
+  return `define-tool: internal error\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}
+
+/** True when this file is the program and not imported; a bin is a link to it. */
+function isProgram(): boolean {
+  const program = process.argv[1];
+  return program !== undefined && realpathSync(program) === fileURLToPath(import.meta.url);
+}
+
+if (isProgram()) {
+  process.exitCode = await run(process.argv.slice(2), {
+    out: (line) => process.stdout.write(`${line}\n`),
+    err: (line) => process.stderr.write(`${line}\n`),
+    color: process.stdout.isTTY && process.env["NO_COLOR"] === undefined,
+  });
+}

@@ -1,0 +1,57 @@
+/** `define-tool check`: scans and reports (contract §7). */
+
+import { formatDiagnostics, formatGithub, summarize } from "../../compiler/diagnostics.ts";
+import { Project } from "../project.ts";
+import type { Snapshot } from "../snapshot.ts";
+import { type CommandOutput, type CommonFlags, commandOptions, type ExitCode, ofSeverity, UsageError } from "./command.ts";
+
+export const CHECK_FORMATS = ["text", "json", "github"] as const;
+
+export interface CheckFlags extends CommonFlags {
+  readonly format: string;
+  readonly maxWarnings?: number;
+}
+
+/**
+ * Prints every diagnostic of the project in the wanted format.
+ *
+ * @returns 0 for a project without errors (and no more warnings than allowed), else 1.
+ * @throws UsageError for an unknown format; ConfigError for options that cannot be used.
+ */
+export async function check(flags: CheckFlags, output: CommandOutput): Promise<ExitCode> {
+  const format = CHECK_FORMATS.find((known) => known === flags.format);
+  if (format === undefined) throw new UsageError(`--format takes text, json or github, not ${JSON.stringify(flags.format)}.`);
+  const { maxWarnings } = flags;
+  if (maxWarnings !== undefined && !(Number.isInteger(maxWarnings) && maxWarnings >= 0)) throw new UsageError("--max-warnings takes a whole number of 0 or more.");
+  const snapshot = await new Project(await commandOptions(flags)).scan();
+  print(snapshot, format, output);
+  const warnings = ofSeverity(snapshot.diagnostics, "warning").length;
+  const tooMany = maxWarnings !== undefined && warnings > maxWarnings;
+  if (tooMany) output.err(`${warnings} warnings are more than --max-warnings ${maxWarnings} allows.`);
+  return snapshot.failed || tooMany ? 1 : 0;
+}
+
+function print(snapshot: Snapshot, format: (typeof CHECK_FORMATS)[number], output: CommandOutput): void {
+  const { diagnostics, result } = snapshot;
+  if (format === "json") {
+    output.out(JSON.stringify({ tools: result.compilation.tools, diagnostics }, null, 2));
+    return;
+  }
+  if (format === "github" && diagnostics.length > 0) output.out(formatGithub(diagnostics));
+  if (format === "text" && diagnostics.length > 0) output.out(formatDiagnostics(diagnostics, { color: output.color }));
+  output.err(summaryLine(snapshot));
+}
+
+/** "12 tools (1 marked @runtime-tool) in 4 files: no problems." */
+function summaryLine({ result, diagnostics, files }: Snapshot): string {
+  const { tools } = result.compilation;
+  if (tools.length === 0 && diagnostics.length === 0 && result.runtimeTools === 0) {
+    return `No tools: none of the ${files.length} files that were scanned calls defineTool of a source package (option "sources").`;
+  }
+  const marked = result.runtimeTools === 0 ? "" : ` and ${result.runtimeTools} marked @runtime-tool`;
+  return `${count(tools.length, "tool")}${marked} in ${count(new Set(tools.map((tool) => tool.file)).size, "file")}: ${summarize(diagnostics)}.`;
+}
+
+function count(amount: number, word: string): string {
+  return `${amount} ${word}${amount === 1 ? "" : "s"}`;
+}
