@@ -16,7 +16,7 @@ export function codeFrame(lines: LineIndex, start: Position, end: Position): str
   const marked = texts.at(-1) ?? "";
   const endColumn = end.line === start.line ? end.column : marked.length + 1;
   const cut = marked.length > LONGEST_LINE ? Math.max(0, start.column - 1 - WINDOW_BEFORE) : 0;
-  const window = texts.map((text) => crop(text, cut));
+  const window = [...texts.slice(0, -1).map((text) => crop(text, 0)), crop(marked, cut)];
   const shift = cut === 0 ? 0 : cut - 1;
   const lastColumn = (window.at(-1) ?? "").length + 1;
   const from = { line: start.line, column: start.column - shift };
