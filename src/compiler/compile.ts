@@ -3,6 +3,7 @@
 import { commentedManifest, isRuntimeTool, manifestOfFile } from "./assign.ts";
 import { collisions, duplicates, type Member, oversized, reused } from "./check/manifest.ts";
 import type { PatternChecker } from "./check/patterns.ts";
+import { ruleOptionFindings } from "./check/rule-options.ts";
 import { skillsFindings } from "./check/skills.ts";
 import { checkTool, type CheckedDefinition } from "./check/tool.ts";
 import { compare, Diagnoser } from "./diagnose.ts";
@@ -72,6 +73,7 @@ export function compile(host: CompilerHost, options: CompileOptions, checkPatter
   const rejected = new Set(repeated.map((item) => item.member));
   const kept = members.filter((item) => item.member.fields !== undefined && !rejected.has(item.member));
   const findings = [
+    ...ruleOptionFindings(options.rules),
     ...gathered.findings,
     ...repeated.map((item) => item.finding),
     ...collisions(members.map((item) => item.member), options.targets.length > 0),

@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { run } from "../src/cli.ts";
+
+const roots: string[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+function project(files: Readonly<Record<string, string>>): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "define-tool-cli-")));
+  roots.push(root);
+  for (const [path, text] of Object.entries(files)) write(root, path, text);
+  return root;
+}
+
+function write(root: string, path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+async function cli(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await run(argv, { out: (text) => out.push(text), err: (text) => err.push(text), color: false });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+const tool = (name: string, extra = ""): string =>
+  `import { defineTool } from "unplugin-define-tool/runtime";
+export const tool = defineTool({ name: "${name}", description: "Opens the front door of the house.", argsSchema: { type: "object", properties: {${extra}} } });
+`;
+
+describe("define-tool check", () => {
+  it("prints exactly the tools and the diagnostics as JSON, keys in the order of the contract", async () => {
+    const root = project({ "src/b.ts": tool("open_door").replace("argsSchema", "timeoutMs: 500, argsSchema"), "src/a.ts": tool("close door") });
+    const { code, out } = await cli("check", "--root", root, "--format", "json");
+    const printed = JSON.parse(out);
+    expect(code).toBe(1);
+    expect(Object.keys(printed)).toEqual(["tools", "diagnostics"]);
+    expect(JSON.stringify(printed.tools)).toBe(
+      '[{"name":"open_door","description":"Opens the front door of the house.","argsSchema":{"type":"object","properties":{},"required":[]},"timeoutMs":500,"file":"src/b.ts","line":2,"column":21}]',
+    );
+    expect(printed.diagnostics).toMatchObject([{ rule: "tool-name-pattern", severity: "error", file: "src/a.ts", line: 2, column: 46, pointer: "/name", related: [] }]);
+  });
+
+  it("prints the report as text with a frame, and a count on stderr", async () => {
+    const root = project({ "src/a.ts": tool("close door") });
+    const { code, out, err } = await cli("check", "--root", root);
+    expect(code).toBe(1);
+    expect(out).toContain("src/a.ts:2:46 error tool-name-pattern\n");
+    expect(out).toContain("  > 2 | export const tool");
+    expect(err).toBe("0 tools in 0 files: 1 error.");
+  });
+
+  it("prints annotations for GitHub", async () => {
+    const root = project({ "src/a.ts": tool("close door") });
+    expect((await cli("check", "--root", root, "--format", "github")).out).toMatch(/^::error file=src\/a\.ts,line=2,col=46,endLine=2,endColumn=47,title=tool-name-pattern::/);
+  });
+
+  it("is clean with a note where there are no tools at all", async () => {
+    const root = project({ "src/a.ts": "export {};" });
+    const { code, out, err } = await cli("check", "--root", root);
+    expect({ code, out }).toEqual({ code: 0, out: "" });
+    expect(err).toContain("No tools");
+  });
+
+  it("fails on more warnings than --max-warnings allows, and not on as many", async () => {
+    const root = project({ "src/a.ts": tool("open_door", "ids: { type: 'array', items: { type: 'string' } }") });
+    expect((await cli("check", "--root", root)).code).toBe(0);
+    expect((await cli("check", "--root", root, "--max-warnings", "1")).code).toBe(0);
+    expect((await cli("check", "--root", root, "--max-warnings", "0")).code).toBe(1);
+  });
+
+  it.each([
+    [["check", "--format", "xml"], "--format takes"],
+    [["check", "--max-warnings", "many"], "--max-warnings takes"],
+    [["check", "--frmat", "json"], "--frmat"],
+    [["chekc"], 'no command "chekc"'],
+    [[], "Name a command"],
+    [["check", "--root", "/nowhere/at/all"], "does not exist"],
+    [["check", "--config", "missing.json"], "missing.json"],
+  ])("exits 2 with one line on stderr and nothing on stdout for %j", async (argv, message) => {
+    const { code, out, err } = await cli(...argv);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(message);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  it("reads the config file of the root, and flags win over it", async () => {
+    const root = project({ "src/a.ts": tool("open door"), "other/a.ts": tool("open_door"), "define-tool.config.json": JSON.stringify({ root: "other" }) });
+    const inFolder = await cli("check", "--config", join(root, "define-tool.config.json"));
+    expect(inFolder).toEqual({ code: 0, out: "", err: "1 tool in 1 file: no problems." });
+    expect((await cli("check", "--root", join(root, "src"), "--config", join(root, "define-tool.config.json"))).out).toContain("a.ts:2:45 error tool-name-pattern");
+  });
+
+  it("reports a misspelt rule id with a suggestion, and a setting that would lower an error", async () => {
+    const root = project({ "src/a.ts": tool("open_door"), "define-tool.config.json": JSON.stringify({ rules: { "tool-nam-dot": "off", "items-missing": "warning", "tool-name-dot": "off" } }) });
+    const { code, out } = await cli("check", "--root", root);
+    expect(code).toBe(1);
+    expect(out).toContain("define-tool error rule-unknown");
+    expect(out).toContain('"tool-name-dot"');
+    expect(out).toContain("define-tool error rule-not-lowerable");
+    expect(out).toContain("2 errors");
+  });
+});
+
+describe("define-tool generate", () => {
+  const files = { "tsconfig.json": "{}", "src/a.ts": tool("open_door", "key: { type: 'string' }"), "define-tool.config.json": JSON.stringify({ manifestFile: "tools.json" }) };
+
+  it("writes types and manifest, and is a no-op the second time", async () => {
+    const root = project(files);
+    const first = await cli("generate", "--root", root);
+    expect(first.code).toBe(0);
+    expect(first.out.split("\n").sort()).toEqual(["src/tool-manifest.d.ts", "tools.json"]);
+    expect(readFileSync(join(root, "src/tool-manifest.d.ts"), "utf8")).toContain("open_door");
+    const manifest = readFileSync(join(root, "tools.json"), "utf8");
+    expect(Object.keys(JSON.parse(manifest))).toEqual(["manifestHash", "contractHash", "tools"]);
+    expect(manifest).toBe(`${JSON.stringify(JSON.parse(manifest), null, 2)}\n`);
+    expect(await cli("generate", "--root", root)).toEqual({ code: 0, out: "", err: "Everything is up to date." });
+  });
+
+  it("--check writes nothing and lists what is stale", async () => {
+    const root = project(files);
+    const before = await cli("generate", "--check", "--root", root);
+    expect(before.code).toBe(1);
+    expect(before.out.split("\n").sort()).toEqual(["src/tool-manifest.d.ts", "tools.json"]);
+    expect(() => readFileSync(join(root, "tools.json"))).toThrow("ENOENT");
+    await cli("generate", "--root", root);
+    expect((await cli("generate", "--check", "--root", root)).code).toBe(0);
+    write(root, "src/a.ts", tool("open_window"));
+    expect((await cli("generate", "--check", "--root", root)).code).toBe(1);
+  });
+
+  it("with errors in the project writes nothing and exits 1; the last good files stay", async () => {
+    const root = project(files);
+    await cli("generate", "--root", root);
+    const good = readFileSync(join(root, "tools.json"), "utf8");
+    write(root, "src/a.ts", tool("open door"));
+    const { code, out, err } = await cli("generate", "--root", root);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toContain("tool-name-pattern");
+    expect(readFileSync(join(root, "tools.json"), "utf8")).toBe(good);
+  });
+});
