@@ -14,6 +14,9 @@ export type {
   ToolArgsSchemaNode,
   ToolArgsStringSchema,
 } from "./schema/types.ts";
+export type { FixAction, Issue, IssueFix, IssueTarget, RelatedPointer } from "./schema/issue.ts";
+export { validateToolArgsSchema, type ValidateOptions } from "./schema/validate/validate.ts";
+export { canonicalizeToolArgsSchema, type CanonicalizeOptions } from "./schema/canonicalize.ts";
 export { validateArgs, type ArgsIssue, type ArgsResult } from "./schema/interpret.ts";
 
 export type { FieldNode, FieldType, SchemaTree, SupportedJsonSchema } from "./schema/tree/types.ts";

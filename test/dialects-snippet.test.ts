@@ -1,6 +1,6 @@
 /** `defineToolSnippet` prints TypeScript that means the tool it was given. */
 
-import fc from "fast-check";
+import * as fc from "fast-check";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { defineToolSnippet, inferToolArgsSchema, type ToolArgsSchema } from "../src/schema.ts";

@@ -1,6 +1,6 @@
 /** Random trees, schemas and examples for property tests, and the normal form to compare trees by. */
 
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { FieldNode, FieldType, SchemaTree } from "../src/schema.ts";
 
 const ODD_NAMES = ["__proto__", "constructor", "toString", "type", "properties", "required", "~item", "a/b", "a~1b", " ", "é", "😀", "x y"];

@@ -1,7 +1,7 @@
 /** The laws of the schema toolkit, over random trees, schemas and examples. */
 
 import { Ajv2020 } from "ajv/dist/2020.js";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   inferToolArgsSchema,
