@@ -6,6 +6,8 @@ import type { JsonValue } from "../types.ts";
  */
 export interface Keywords {
   readonly type?: string;
+  readonly default?: JsonValue;
+  readonly examples?: readonly JsonValue[];
   readonly enum?: readonly JsonValue[];
   readonly minLength?: number;
   readonly maxLength?: number;

@@ -1,0 +1,55 @@
+/** The question that the decision procedure answers: is there a value that matches some nodes and avoids others? */
+
+import { validateArgs } from "../interpret.ts";
+import type { Keywords } from "../interpret/keywords.ts";
+import type { JsonValue, ToolArgsSchemaNode } from "../types.ts";
+
+/** A value is wanted that matches every node of `all` and no node of `none`. */
+export interface Demand {
+  readonly all: readonly Keywords[];
+  readonly none: readonly Keywords[];
+}
+
+/** `empty` is proved; a witness has been checked; anything else is unknown. */
+export type Answer =
+  | { readonly kind: "empty" }
+  | { readonly kind: "witness"; readonly value: JsonValue }
+  | { readonly kind: "unknown" };
+
+export const EMPTY: Answer = { kind: "empty" };
+export const UNKNOWN_ANSWER: Answer = { kind: "unknown" };
+
+/** Answers demands on members of a value; bounded in steps and depth, it says `unknown` past its budget. */
+export interface Solver {
+  solve(demand: Demand): Answer;
+  /** Takes a step of the budget; false when it is used up. */
+  step(): boolean;
+}
+
+export function witness(value: JsonValue): Answer {
+  return { kind: "witness", value };
+}
+
+/** Whether the interpreter finds that a value fulfils a demand. */
+export function fulfils({ all, none }: Demand, value: unknown): boolean {
+  const matches = (node: Keywords): boolean => validateArgs(node as ToolArgsSchemaNode, value).ok;
+  return all.every(matches) && !none.some(matches);
+}
+
+/** The first candidate that fulfils the demand. */
+export function findWitness(demand: Demand, candidates: Iterable<JsonValue>): Answer | undefined {
+  for (const candidate of candidates) {
+    if (fulfils(demand, candidate)) return witness(candidate);
+  }
+  return undefined;
+}
+
+/** The answer to a demand that is split into cases: a witness of one is a witness, all of them must be empty. */
+export function anyOf(cases: Iterable<Answer>): Answer {
+  let result = EMPTY;
+  for (const answer of cases) {
+    if (answer.kind === "witness") return answer;
+    if (answer.kind === "unknown") result = answer;
+  }
+  return result;
+}

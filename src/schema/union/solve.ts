@@ -1,0 +1,98 @@
+/**
+ * The decision procedure for demands, a tableau: unions are split into cases, then the nodes of one kind are decided
+ * together. Emptiness is only ever concluded by proof, a witness is always checked by the interpreter.
+ */
+
+import type { Keywords } from "../interpret/keywords.ts";
+import { solveArrays } from "./arrays.ts";
+import { anyOf, EMPTY, findWitness, UNKNOWN_ANSWER } from "./demand.ts";
+import type { Answer, Demand, Solver } from "./demand.ts";
+import { solveNumbers } from "./numbers.ts";
+import { solveObjects } from "./objects.ts";
+import { solveStrings } from "./strings.ts";
+
+/** Demands and cases looked at before the procedure gives up. */
+const MAX_STEPS = 4000;
+
+/** Nesting at which it gives up; deeper schemas do not fit through the bridge (rules.md §0.7). */
+const MAX_DEPTH = 130;
+
+/** Answers one question and the demands on members that it leads to. */
+export class BoundedSolver implements Solver {
+  #steps = 0;
+  #depth = 0;
+
+  solve(demand: Demand): Answer {
+    if (this.#depth >= MAX_DEPTH || !this.step()) return UNKNOWN_ANSWER;
+    this.#depth++;
+    const answer = decide(demand, this);
+    this.#depth--;
+    return answer;
+  }
+
+  step(): boolean {
+    return this.#steps++ < MAX_STEPS;
+  }
+}
+
+function decide(demand: Demand, solver: Solver): Answer {
+  const listed = demand.all.find((node) => node.enum)?.enum;
+  if (listed) return findWitness(demand, listed) ?? EMPTY;
+  const kinds = new Set(demand.all.flatMap((node) => kindOf(node) ?? []));
+  if (kinds.size > 1) return EMPTY;
+  const [kind] = kinds;
+  const relevant = { all: demand.all, none: demand.none.filter((node) => canMatch(node, kind)) };
+  const required = relevant.all.find((node) => node.oneOf);
+  if (required) return anyOf(casesOfMatching(relevant, required, solver));
+  const avoided = relevant.none.find((node) => node.oneOf);
+  if (avoided) return anyOf(casesOfAvoiding(relevant, avoided, kind, solver));
+  return decideKind(relevant, kind, solver);
+}
+
+function decideKind(demand: Demand, kind: string | undefined, solver: Solver): Answer {
+  switch (kind) {
+    case "number":
+      return solveNumbers(demand);
+    case "string":
+      return solveStrings(demand);
+    case "boolean":
+      return findWitness(demand, [true, false]) ?? EMPTY;
+    case "array":
+      return solveArrays(demand, solver);
+    case "object":
+      return solveObjects(demand, solver);
+    default:
+      // Any value will do; null is one that no node of the dialect matches.
+      return findWitness(demand, [null, {}, 0, ""]) ?? UNKNOWN_ANSWER;
+  }
+}
+
+/** The kind of value that a node accepts, undefined for a union and for a node without a type. */
+function kindOf({ type }: Keywords): string | undefined {
+  return type === "integer" ? "number" : type;
+}
+
+function canMatch(node: Keywords, kind: string | undefined): boolean {
+  const own = kindOf(node);
+  return own === undefined || kind === undefined || own === kind;
+}
+
+/** Exactly one branch matches: each in turn, and none of the others. */
+function* casesOfMatching({ all, none }: Demand, union: Keywords, solver: Solver): Generator<Answer> {
+  const rest = all.filter((node) => node !== union);
+  const branches = union.oneOf ?? [];
+  for (const [index, branch] of branches.entries()) {
+    const others = branches.filter((_, other) => other !== index);
+    yield solver.solve({ all: [...rest, branch], none: [...none, ...others] });
+  }
+}
+
+/** Not exactly one branch matches: none at all, or two of them. */
+function* casesOfAvoiding({ all, none }: Demand, union: Keywords, kind: string | undefined, solver: Solver): Generator<Answer> {
+  const rest = none.filter((node) => node !== union);
+  const branches = (union.oneOf ?? []).filter((branch) => canMatch(branch, kind));
+  yield solver.solve({ all, none: [...rest, ...branches] });
+  for (const [index, first] of branches.entries()) {
+    for (const second of branches.slice(index + 1)) yield solver.solve({ all: [...all, first, second], none: rest });
+  }
+}
