@@ -139,10 +139,10 @@ function canonicalData(value: unknown, depth: number): JsonValue {
   return freeze(Object.fromEntries(members.map(([key, member]) => [key, canonicalData(member, depth + 1)])));
 }
 
-const ANNOTATIONS = ["description", "default", "examples"];
+const ANNOTATIONS: ReadonlySet<string> = new Set(["description", "default", "examples"]);
 
 function contractNode(node: unknown): unknown {
-  const entries = Object.entries(node as Fields).filter(([keyword]) => !ANNOTATIONS.includes(keyword));
+  const entries = Object.entries(node as Fields).filter(([keyword]) => !ANNOTATIONS.has(keyword));
   return freeze(Object.fromEntries(entries.map(([keyword, value]) => [keyword, contractMember(keyword, value)])));
 }
 

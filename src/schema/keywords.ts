@@ -26,16 +26,17 @@ const DIALECT: ReadonlySet<string> = new Set(Object.values(KEYWORDS).flat());
 export const DIALECT_KEYWORDS: readonly string[] = [...DIALECT];
 
 /** Keywords of JSON Schema, OpenAPI and form libraries that the dialect excludes (rules.md §3.2). */
-const EXCLUDED: ReadonlySet<string> = new Set([
-  ...["$ref", "$defs", "definitions", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor", "$anchor", "$id", "$schema", "$vocabulary", "$comment"],
-  ...["additionalProperties", "patternProperties", "propertyNames", "unevaluatedProperties", "minProperties", "maxProperties"],
-  ...["dependentRequired", "dependentSchemas", "dependencies"],
-  ...["prefixItems", "additionalItems", "unevaluatedItems", "contains", "minContains", "maxContains"],
-  ...["format", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "const", "nullable"],
-  ...["anyOf", "allOf", "not", "if", "then", "else"],
-  ...["title", "deprecated", "readOnly", "writeOnly", "contentEncoding", "contentMediaType", "contentSchema", "example"],
-  ...["enumNames", "enumDescriptions", "propertyOrdering", "discriminator", "xml", "externalDocs"],
-]);
+const EXCLUDED: ReadonlySet<string> = new Set(
+  (
+    "$ref $defs definitions $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $anchor $id $schema $vocabulary $comment " +
+    "additionalProperties patternProperties propertyNames unevaluatedProperties minProperties maxProperties " +
+    "dependentRequired dependentSchemas dependencies " +
+    "prefixItems additionalItems unevaluatedItems contains minContains maxContains " +
+    "format exclusiveMinimum exclusiveMaximum multipleOf const nullable anyOf allOf not if then else " +
+    "title deprecated readOnly writeOnly contentEncoding contentMediaType contentSchema example " +
+    "enumNames enumDescriptions propertyOrdering discriminator xml externalDocs"
+  ).split(" "),
+);
 
 export function isTypeName(value: unknown): value is TypeName {
   return typeof value === "string" && (TYPE_NAMES as readonly string[]).includes(value);

@@ -20,7 +20,7 @@ export interface ShapeRuleParams {
   "node-missing-type": { inferred?: string };
   "node-type-and-oneof": Record<never, never>;
   "oneof-sibling-keyword": { keyword: string };
-  /** `types` are the listed types without "null"; `property` is the name of the property whose schema it is. */
+  /** `types` are the listed types without "null"; `property` is the name of the property whose schema it is, where that is required. */
   "type-array": { types: readonly string[]; nullable: boolean; property?: string };
   "type-not-string": { kind: string };
   /** `advice` where a suggestion cannot help: there is no null, and no "any". */
@@ -29,8 +29,11 @@ export interface ShapeRuleParams {
   /** `instead` is what serves the purpose on this type, e.g. "maxItems". */
   "keyword-wrong-type": { keyword: string; type: string; instead?: string };
   "required-boolean": { property?: string; value: boolean };
-  /** `source` is the text of a regular expression that was given as `pattern`, `flags` its flags. */
-  "keyword-value-type": { keyword: string; expected: string; kind: string; source?: string; flags?: string };
+  /**
+   * `repaired` is what was surely meant, as text. `source` is the text of a regular expression that was given as
+   * `pattern`, `flags` its flags.
+   */
+  "keyword-value-type": { keyword: string; expected: string; kind: string; repaired?: string; source?: string; flags?: string };
   "node-undefined": { key: string };
   /** A keyword that the option `unsupported` drops; `opens` for `additionalProperties: false`. */
   "unsupported-stripped": { keyword: string; opens: boolean };
@@ -48,6 +51,8 @@ export interface UnsupportedKeywordParams {
   readonly value?: string;
   readonly type?: string;
   readonly replacement?: string;
+  /** One of the branches of `anyOf` is null. */
+  readonly nullable?: boolean;
 }
 
 /** Numbers, lengths and counts. */
@@ -82,7 +87,6 @@ export interface ValueRuleParams {
   "default-invalid": { value: string; reason: string };
   "example-invalid": { value: string; reason: string };
   "default-on-required": { property: string };
-  "default-not-applied": { property: string };
   "default-on-optional-parent-branch": { place: "root" | "branch" };
 }
 
@@ -155,7 +159,8 @@ export interface SerializationRuleParams {
    * an instance that holds nothing but data fields: JSON carries them all.
    */
   "value-not-plain": { kind: string; path: string; becomes?: string; instead?: string; harmless: boolean };
-  "property-not-carried": { what: string };
+  /** `ofArray`: a named property of an array, which means nothing to a schema. */
+  "property-not-carried": { what: string; ofArray?: boolean };
   "accessor": { key: string };
   "tojson": Record<never, never>;
   /** `target` is the pointer of the value that contains itself. */

@@ -81,7 +81,7 @@ const redundant: NodeRule<"enum-redundant-keyword"> = (node) => {
     .filter(({ accepts }) => values.every((value) => accepts(value) === true))
     .map(({ keyword }) => {
       const place = keywordPlace(node, keyword);
-      return { place, at: "key", params: { keyword }, ...fixAt(place, `Delete ${keyword}`, { kind: "remove" }) };
+      return { place, at: "key", params: { keyword }, fix: fixAt(place, `Delete ${keyword}`, { kind: "remove" }) };
     });
 };
 
@@ -122,7 +122,7 @@ export const enumRules: NodeRules = {
       if (!isOfKind(node, value) || first.get(value) === index) return [];
       const place = keywordPlace(node, "enum", index);
       const related = [{ place: keywordPlace(node, "enum", first.get(value)!), at: "value" as const }];
-      return [{ place, at: "value", params: { value: valueText(value) }, related, ...fixAt(place, `Delete the second ${valueText(value)}`, { kind: "remove" }) }];
+      return [{ place, at: "value", params: { value: valueText(value) }, related, fix: fixAt(place, `Delete the second ${valueText(value)}`, { kind: "remove" }) }];
     });
   },
 
@@ -130,7 +130,7 @@ export const enumRules: NodeRules = {
     const values = isKind(node, "boolean") ? enumValues(node) : undefined;
     if (values === undefined || values.length === 0) return NONE;
     const place = keywordPlace(node, "enum");
-    const fix = values.length === 2 ? fixAt(place, "Delete enum", { kind: "remove" }) : {};
-    return [{ place, at: "value", params: { count: values.length }, ...fix }];
+    const fix = values.length === 2 ? fixAt(place, "Delete enum", { kind: "remove" }) : undefined;
+    return [{ place, at: "value", params: { count: values.length }, fix }];
   },
 };

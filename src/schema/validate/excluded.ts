@@ -1,11 +1,12 @@
 /** What to write instead of a keyword of full JSON Schema, where that can be said exactly (rules.md §3.2). */
 
-import type { FixAction, IssueFix } from "../issue.ts";
+import type { IssueFix } from "../issue.ts";
 import type { TypeName } from "../keywords.ts";
+import { compositionFix } from "./composition.ts";
 import { type SchemaNode, keywordPlace, list } from "./node.ts";
 import { type Place, childPlace } from "./place.ts";
 import { type Plain, type PlainArray, isIncomplete, isPlainArray } from "./reading.ts";
-import { fixAll } from "./rule.ts";
+import { type FixStep, type RuleContext, fixAll } from "./rule.ts";
 import { hasType, inferType, sampleValues, suits } from "./types.ts";
 import { valueText } from "./wording.ts";
 
@@ -34,19 +35,16 @@ export function replacementFor(node: SchemaNode, keyword: string): string | unde
   return equivalent === undefined ? undefined : `${equivalent.keyword}: ${valueText(equivalent.value)}`;
 }
 
-interface OptionalFix {
-  readonly fix?: IssueFix;
-}
-
 /** The fix of an excluded keyword, where one keeps what the author meant. */
-export function excludedFix(node: SchemaNode, keyword: string): OptionalFix {
+export function excludedFix(node: SchemaNode, keyword: string, context: RuleContext): IssueFix | undefined {
+  if (keyword === "anyOf" || keyword === "allOf") return compositionFix(node, keyword, context);
   const place = keywordPlace(node, keyword);
   const equivalent = equivalentOf(node, keyword);
   if (equivalent !== undefined) return equivalentFix(node, keyword, equivalent);
   if (keyword === "title") return titleFix(node, place);
   if (keyword === "nullable") return nullableFix(node, place);
   if (keyword === "multipleOf" && node.value[keyword] === 1) return wholeNumberFix(node, place);
-  return isIdle(keyword, node.value[keyword]!) ? fixAll(`Delete ${keyword}`, [place, { kind: "remove" }]) : {};
+  return isIdle(keyword, node.value[keyword]!) ? fixAll(`Delete ${keyword}`, [place, { kind: "remove" }]) : undefined;
 }
 
 function isIdle(keyword: string, value: Plain): boolean {
@@ -100,23 +98,23 @@ function stepEquivalent(node: SchemaNode, step: Plain): Equivalent | undefined {
   return { keyword: "enum", value: Array.from({ length }, (_, index) => (first + index) * step + 0) };
 }
 
-function equivalentFix(node: SchemaNode, keyword: string, equivalent: Equivalent): OptionalFix {
+function equivalentFix(node: SchemaNode, keyword: string, equivalent: Equivalent): IssueFix | undefined {
   const place = keywordPlace(node, keyword);
   const taken = Object.hasOwn(node.value, equivalent.keyword) || isIncomplete(node.value);
-  if (taken || !sampleValues(node.value).every((sample) => allows(equivalent, sample, node.shape.type))) return {};
-  const steps = [[place, { kind: "rename-key", to: equivalent.keyword }] as const, [place, { kind: "replace-value", value: equivalent.value }] as const];
+  if (taken || !sampleValues(node.value).every((sample) => allows(equivalent, sample, node.shape.type))) return undefined;
+  const steps: FixStep[] = [[place, { kind: "rename-key", to: equivalent.keyword }], [place, { kind: "replace-value", value: equivalent.value }]];
   if (equivalent.keyword !== "enum") return fixAll(`Write ${equivalent.keyword} instead`, ...steps);
   return enumFix(node, keyword, steps);
 }
 
 /** A list of values: the bounds of a step go with it, and on a node without a type it says the type too. */
-function enumFix(node: SchemaNode, keyword: string, steps: readonly (readonly [Place, FixAction])[]): OptionalFix {
+function enumFix(node: SchemaNode, keyword: string, steps: readonly FixStep[]): IssueFix | undefined {
   const bounds = ["minimum", "maximum", "minLength", "maxLength", "pattern"].filter((key) => Object.hasOwn(node.value, key));
-  if (bounds.length > 0 && keyword !== "multipleOf") return {};
-  const removals = bounds.map((key) => [keywordPlace(node, key), { kind: "remove" }] as const);
+  if (bounds.length > 0 && keyword !== "multipleOf") return undefined;
+  const removals = bounds.map((key): FixStep => [keywordPlace(node, key), { kind: "remove" }]);
   if (node.shape.kind !== undefined) return fixAll("List the values in enum", ...steps, ...removals);
   const type = Object.hasOwn(node.value, "type") ? undefined : inferType(node.value);
-  if (type === undefined) return {};
+  if (type === undefined) return undefined;
   return fixAll("List the value in enum", ...steps, [node.place, { kind: "add-key", key: "type", value: type }]);
 }
 
@@ -136,28 +134,28 @@ function allows({ keyword, value }: Equivalent, sample: Plain, type: TypeName | 
   }
 }
 
-function titleFix(node: SchemaNode, place: Place): OptionalFix {
+function titleFix(node: SchemaNode, place: Place): IssueFix | undefined {
   const title = node.value["title"];
   const described = Object.hasOwn(node.value, "description") || isIncomplete(node.value);
   if (described || typeof title !== "string" || title.trim() === "") return fixAll("Delete title", [place, { kind: "remove" }]);
   return fixAll("Rename to description", [place, { kind: "rename-key", to: "description" }]);
 }
 
-function nullableFix(node: SchemaNode, place: Place): OptionalFix {
-  const remove = [place, { kind: "remove" }] as const;
+function nullableFix(node: SchemaNode, place: Place): IssueFix | undefined {
+  const remove: FixStep = [place, { kind: "remove" }];
   const { parent, name, role } = node;
   if (node.value["nullable"] === false) return fixAll("Delete nullable", remove);
   const required = parent === undefined || name === undefined ? undefined : list(parent, "required");
-  if (role !== "property" || (isPlainArray(required) && isIncomplete(required))) return {};
+  if (role !== "property" || (isPlainArray(required) && isIncomplete(required))) return undefined;
   const index = required?.indexOf(name!) ?? -1;
   if (index === -1) return fixAll("Delete nullable", remove);
   return fixAll("Make the property optional", remove, [childPlace(parent!.place, "required", index), { kind: "remove" }]);
 }
 
-function wholeNumberFix(node: SchemaNode, place: Place): OptionalFix {
-  const remove = [place, { kind: "remove" }] as const;
+function wholeNumberFix(node: SchemaNode, place: Place): IssueFix | undefined {
+  const remove: FixStep = [place, { kind: "remove" }];
   if (node.shape.kind === "integer") return fixAll("Delete multipleOf", remove);
   const whole = ["minimum", "maximum"].every((bound) => Number.isInteger(node.value[bound] ?? 0)) && suits(node.value, "integer");
-  if (node.shape.kind !== "number" || !whole) return {};
+  if (node.shape.kind !== "number" || !whole) return undefined;
   return fixAll('Write type: "integer"', remove, [keywordPlace(node, "type"), { kind: "replace-value", value: "integer" }]);
 }

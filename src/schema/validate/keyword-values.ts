@@ -1,11 +1,11 @@
 /** Which JSON value each keyword takes. */
 
 import { UNKNOWN } from "../issue.ts";
+import type { SchemaRuleParams } from "../rule-params.ts";
 import { allowed, keywordPlace, positionsOf, type SchemaNode } from "./node.ts";
 import { type Finding, type Plain, isPlainArray, isPlainObject } from "./reading.ts";
 import { type NodeRules, NONE, fixAt } from "./rule.ts";
-import { kindWord } from "./wording.ts";
-import type { SchemaRuleParams } from "../rule-params.ts";
+import { kindWord, valueText } from "./wording.ts";
 
 /** The value a keyword takes, in words and as a test. What has a rule of its own is not listed. */
 interface ValueForm {
@@ -65,8 +65,10 @@ function wrongValue(node: SchemaNode, keyword: string): Finding<SchemaRuleParams
   if (keyword === "required" && isRequiredFlag(node)) return undefined;
   const place = keywordPlace(node, keyword);
   const repaired = form.repair?.(value);
-  const fix = repaired === undefined ? {} : fixAt(place, "Write the value in the form the keyword takes", { kind: "replace-value", value: repaired });
-  return { place, at: "value", params: { keyword, expected: form.expected, kind: kindWord(value) }, ...fix };
+  const params = { keyword, expected: form.expected, kind: kindWord(value) };
+  if (repaired === undefined) return { place, at: "value", params };
+  const text = valueText(repaired);
+  return { place, at: "value", params: { ...params, repaired: text }, fix: fixAt(place, `Write ${text}`, { kind: "replace-value", value: repaired }) };
 }
 
 export const keywordValueRules: NodeRules = {

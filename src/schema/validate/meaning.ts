@@ -45,7 +45,9 @@ class Emptiness {
   private unionIssues(node: SchemaNode, soundness: Soundness): Issue[] {
     const issues = branchIssues(node, soundness);
     if (issues.some(({ rule }) => rule === "oneof-duplicate-branch" || rule === "oneof-branch-unreachable")) this.explain(node);
-    return [...issues, ...this.emptyIssues(node, soundness)];
+    const empty = this.emptyIssues(node, soundness);
+    // Which values match two branches is no news where all do.
+    return empty.length > 0 ? empty : issues;
   }
 
   private emptyIssues(node: SchemaNode, soundness: Soundness): Issue[] {

@@ -66,12 +66,12 @@ const boundFractional: NodeRule<"integer-bound-fractional"> = (node) => {
     const meant = keyword === "minimum" ? Math.ceil(value) : Math.floor(value);
     const place = keywordPlace(node, keyword);
     const fix = fixAt(place, `Write ${meant + 0}`, { kind: "replace-value", value: meant + 0 });
-    return [{ place, at: "value", params: { keyword, value: valueText(value), meant: valueText(meant + 0) }, ...fix }];
+    return [{ place, at: "value", params: { keyword, value: valueText(value), meant: valueText(meant + 0) }, fix }];
   });
 };
 
 const numberPrecision: NodeRule<"number-precision"> = (node) => {
-  const places = [...BOUNDS.map((keyword) => ({ value: numeric(node, keyword), place: keywordPlace(node, keyword) }))];
+  const places = BOUNDS.map((keyword) => ({ value: numeric(node, keyword), place: keywordPlace(node, keyword) }));
   const choices = isKind(node, "number", "integer") ? (list(node, "enum") ?? []) : [];
   choices.forEach((value, index) => places.push({ value: typeof value === "number" ? value : undefined, place: keywordPlace(node, "enum", index) }));
   return places
@@ -88,7 +88,7 @@ const boundNoop: NodeRule<"bound-noop"> = (node) =>
     if (!Object.hasOwn(node.value, keyword as string) || node.value[keyword as string] !== value) return [];
     if (count(node, keyword as string) === undefined && !isKind(node, "array")) return [];
     const place = keywordPlace(node, keyword as string);
-    return [{ place, at: "value", params: { keyword: keyword as string }, ...fixAt(place, `Delete ${keyword}`, { kind: "remove" }) }];
+    return [{ place, at: "value", params: { keyword: keyword as string }, fix: fixAt(place, `Delete ${keyword}`, { kind: "remove" }) }];
   });
 
 export const numberRules: NodeRules = {

@@ -32,8 +32,8 @@ const requiredUnknown: NodeRule<"required-unknown-property"> = (node) => {
     const place = keywordPlace(node, "required", index);
     const suggestion = closest(name, namesOf(node));
     if (suggestion === undefined) return [{ place, at: "value", params: { property: name } }];
-    const fix = required.includes(suggestion) ? { kind: "remove" as const } : { kind: "replace-value" as const, value: suggestion };
-    return [{ place, at: "value", params: { property: name, suggestion }, ...fixAt(place, `Write ${JSON.stringify(suggestion)}`, fix) }];
+    const action = required.includes(suggestion) ? { kind: "remove" as const } : { kind: "replace-value" as const, value: suggestion };
+    return [{ place, at: "value", params: { property: name, suggestion }, fix: fixAt(place, `Write ${JSON.stringify(suggestion)}`, action) }];
   });
 };
 
@@ -77,7 +77,7 @@ export const objectRules: NodeRules = {
       if (typeof name !== "string" || required.indexOf(name) === index) return [];
       const place = keywordPlace(node, "required", index);
       const related = [{ place: keywordPlace(node, "required", required.indexOf(name)), at: "value" as const }];
-      return [{ place, at: "value", params: { property: name }, related, ...fixAt(place, `Delete the second ${JSON.stringify(name)}`, { kind: "remove" }) }];
+      return [{ place, at: "value", params: { property: name }, related, fix: fixAt(place, `Delete the second ${JSON.stringify(name)}`, { kind: "remove" }) }];
     });
   },
 

@@ -1,15 +1,15 @@
 /** Patterns as far as the engine at hand can judge them; what they cost and what Core reads is judged elsewhere. */
 
 import type { Issue } from "../issue.ts";
+import type { PatternRuleParams } from "../rule-params.ts";
 import { type SchemaNode, count, isKind, keywordPlace } from "./node.ts";
-import { pointerOf } from "./place.ts";
-import { own } from "./reading.ts";
+import { own, toIssue } from "./reading.ts";
 import { fixAt } from "./rule.ts";
 
 /** What is wrong with one pattern, without a place. */
 export interface PatternFinding {
-  readonly rule: string;
-  readonly params: object;
+  readonly rule: keyof PatternRuleParams;
+  readonly params: PatternRuleParams[keyof PatternRuleParams];
   /** The pattern to write instead, where that is safe. */
   readonly fix?: string;
 }
@@ -33,14 +33,15 @@ export function patternOf(node: SchemaNode): string | undefined {
 
 /** Compiles with the flag `u`, which validators use, else without; undefined where neither reads it. */
 export function compilePattern(pattern: string): RegExp | undefined {
-  return compile(pattern, "u") ?? compile(pattern, "");
+  const compiled = [compile(pattern, "u"), compile(pattern, "")];
+  return compiled.find((result) => result instanceof RegExp);
 }
 
-function compile(pattern: string, flags: string): RegExp | undefined {
+function compile(pattern: string, flags: string): RegExp | Error {
   try {
     return new RegExp(pattern, flags);
-  } catch {
-    return undefined;
+  } catch (error) {
+    return error as Error;
   }
 }
 
@@ -62,12 +63,8 @@ export const checkWithEngine: PatternChecker = (pattern) => {
 
 /** What the engine says, without the pattern it repeats. */
 function engineText(pattern: string): string {
-  try {
-    new RegExp(pattern);
-    return "";
-  } catch (error) {
-    return (error as Error).message.replace(/^Invalid regular expression: /, "").replace(`/${pattern}/: `, "");
-  }
+  const result = compile(pattern, "");
+  return result instanceof Error ? result.message.replace(/^Invalid regular expression: /, "").replace(`/${pattern}/: `, "") : "";
 }
 
 /** The findings of a checker, always at the whole value of `pattern`. */
@@ -76,11 +73,7 @@ export function patternIssues(node: SchemaNode, check: PatternChecker): Issue[] 
   if (pattern === undefined) return [];
   const maxLength = count(node, "maxLength");
   const place = keywordPlace(node, "pattern");
-  return check(pattern, maxLength === undefined ? {} : { maxLength }).map(({ rule, params, fix }) => ({
-    rule,
-    pointer: pointerOf(place),
-    at: "value",
-    params: params as Readonly<Record<string, unknown>>,
-    ...(fix === undefined ? {} : fixAt(place, "Rewrite the pattern", { kind: "replace-value", value: fix })),
-  }));
+  return check(pattern, maxLength === undefined ? {} : { maxLength }).map(({ rule, params, fix }) =>
+    toIssue(rule, { place, at: "value", params, fix: fix === undefined ? undefined : fixAt(place, "Rewrite the pattern", { kind: "replace-value", value: fix }) }),
+  );
 }

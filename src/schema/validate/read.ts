@@ -10,6 +10,7 @@ import { type Inspected, type Member, inspect, instanceOf, membersOf } from "./i
 import { type Shape, shapeOf, standingOf } from "./kind.ts";
 import { ROOT, type Place, childPlace, pointerOf } from "./place.ts";
 import { type Plain, type PlainArray, type PlainObject, type Report, toIssue } from "./reading.ts";
+import { fixAt } from "./rule.ts";
 import { readScalar, reportLoneSurrogate } from "./scalars.ts";
 
 /** Nothing deeper is read, so that no walk over the plain form overflows. The bridge carries 122 levels. */
@@ -115,7 +116,7 @@ function readArray(reader: Reader, raw: readonly unknown[], site: Site): Plain {
   const elements = new Map<number, ReadableMember>();
   for (const member of members) {
     if (member.state !== "lost" && isIndex(member.key)) elements.set(Number(member.key), member);
-    else report("property-not-carried", { place: site.place, at: "node", params: { what: member.state === "lost" ? member.what : `the property ${JSON.stringify(member.key)} of an array` } });
+    else report("property-not-carried", { place: site.place, at: "node", params: { what: member.state === "lost" ? member.what : `the property ${JSON.stringify(member.key)} of an array`, ofArray: true } });
   }
   for (let index = 0, holes = 0; index < raw.length && holes < MOST_HOLES; index++) {
     const place = childPlace(site.place, index);
@@ -162,7 +163,7 @@ function isDropped(reader: Reader, member: ReadableMember, site: Site, place: Pl
     place,
     at: "value",
     params: { key: member.key },
-    fix: { title: `Delete ${member.key}`, actions: [{ kind: "remove", pointer: pointerOf(place) }] },
+    fix: fixAt(place, `Delete ${member.key}`, { kind: "remove" }),
   });
   return true;
 }
@@ -184,8 +185,8 @@ function readRegExp(reader: Reader, raw: object, site: Site): Plain {
   const { source, flags } = raw as RegExp;
   const { place } = site;
   // Flags `u` and `v` change no reading that the pattern would not have anyway; others cannot be carried.
-  const fix = /^[uv]?$/.test(flags) ? { fix: { title: "Write the source as a string", actions: [{ kind: "replace-value" as const, pointer: pointerOf(place), value: source }] } } : {};
-  reportFrom(reader, site)("keyword-value-type", { place, at: "value", params: { keyword: "pattern", expected: "a string", kind: "a regular expression", source, flags }, ...fix });
+  const fix = /^[uv]?$/.test(flags) ? fixAt(place, "Write the source as a string", { kind: "replace-value", value: source }) : undefined;
+  reportFrom(reader, site)("keyword-value-type", { place, at: "value", params: { keyword: "pattern", expected: "a string", kind: "a regular expression", source, flags }, fix });
   return UNKNOWN;
 }
 

@@ -41,7 +41,7 @@ export interface Finding<Params> {
   readonly at: IssueTarget;
   readonly params: Params;
   readonly related?: readonly { readonly place: Place; readonly at: IssueTarget }[];
-  readonly fix?: IssueFix;
+  readonly fix?: IssueFix | undefined;
 }
 
 export function toIssue<Rule extends SchemaRuleId>(rule: Rule, finding: Finding<SchemaRuleParams[Rule]>): Issue {

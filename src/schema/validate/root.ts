@@ -1,6 +1,6 @@
 /** The root of an args schema: args are always one JSON object (seed 000, "Root schema"). */
 
-import { type Issue, UNKNOWN } from "../issue.ts";
+import { type Issue, type IssueFix, UNKNOWN } from "../issue.ts";
 import { type SchemaNode, allowed, isKind, keywordPlace, list, numeric, propertyMap } from "./node.ts";
 import { ROOT, childPlace } from "./place.ts";
 import { shapeOf } from "./kind.ts";
@@ -29,7 +29,7 @@ export function rootIssue(raw: unknown, read: Plain): Issue | undefined {
   const propertyMap = isPropertyMap(read);
   const params = { ...(type === undefined ? {} : { type: valueText(type) }), array: isPlainArray(type), propertyMap };
   const place = type === undefined ? ROOT : childPlace(ROOT, "type");
-  return toIssue("argsschema-root-type", { place, at: type === undefined ? "node" : "value", params, ...rootTypeFix(read, type, propertyMap) });
+  return toIssue("argsschema-root-type", { place, at: type === undefined ? "node" : "value", params, fix: rootTypeFix(read, type, propertyMap) });
 }
 
 /** An object of some class at the root (a Map, a Promise) that does not even say `type: "object"`. */
@@ -59,12 +59,12 @@ function looksLikeSchema(value: PlainObject): boolean {
   return typeof type === "string" || isPlainArray(type) || isPlainArray(own(value, "oneOf")) || isPlainArray(own(value, "enum"));
 }
 
-function rootTypeFix(root: PlainObject, type: Plain | undefined, propertyMap: boolean): object {
-  if (propertyMap) return hasUnknown(root) ? {} : fixAt(ROOT, "Wrap the map in an object schema", { kind: "replace-value", value: { type: "object", properties: root } });
+function rootTypeFix(root: PlainObject, type: Plain | undefined, propertyMap: boolean): IssueFix | undefined {
+  if (propertyMap) return hasUnknown(root) ? undefined : fixAt(ROOT, "Wrap the map in an object schema", { kind: "replace-value", value: { type: "object", properties: root } });
   const meant = typeof type === "string" ? type.toLowerCase() === "object" : isPlainArray(type) && type.length === 1 && type[0] === "object";
   if (meant) return fixAt(childPlace(ROOT, "type"), 'Write type: "object"', { kind: "replace-value", value: "object" });
   const objectLike = Object.hasOwn(root, "properties") || Object.keys(root).length === 0;
-  return type === undefined && objectLike ? fixAt(ROOT, 'Add type: "object"', { kind: "add-key", key: "type", value: "object" }) : {};
+  return type === undefined && objectLike ? fixAt(ROOT, 'Add type: "object"', { kind: "add-key", key: "type", value: "object" }) : undefined;
 }
 
 function hasUnknown(value: Plain): boolean {

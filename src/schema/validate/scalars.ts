@@ -3,6 +3,7 @@
 import { UNKNOWN } from "../issue.ts";
 import { type Place, pointerOf } from "./place.ts";
 import { type Plain, type Report } from "./reading.ts";
+import { fixAt } from "./rule.ts";
 import { kindWord } from "./wording.ts";
 
 /**
@@ -35,8 +36,7 @@ function readNumber(raw: number, place: Place, report: Report): Plain {
     return UNKNOWN;
   }
   if (Object.is(raw, -0)) {
-    const fix = { title: "Write 0", actions: [{ kind: "replace-value", pointer: pointerOf(place), value: 0 } as const] };
-    report("number-negative-zero", { place, at: "value", params: {}, fix });
+    report("number-negative-zero", { place, at: "value", params: {}, fix: fixAt(place, "Write 0", { kind: "replace-value", value: 0 }) });
   }
   return raw;
 }

@@ -13,15 +13,32 @@ import { type PlainObject, isIncomplete, isPlainArray, isPlainObject } from "./r
 
 /** Findings that leave the meaning of a node open, or empty it. Others only speak of what is beside the meaning. */
 const UNSOUND: ReadonlySet<SchemaRuleId> = new Set<SchemaRuleId>([
-  ...(["node-not-object", "node-missing-type", "node-type-and-oneof", "type-array", "type-not-string", "type-unknown"] as const),
-  ...(["keyword-value-type", "required-boolean", "count-invalid", "bounds-inverted", "integer-range-empty"] as const),
-  ...(["enum-empty", "enum-wrong-type", "enum-value-unreachable"] as const),
-  ...(["required-not-string", "required-duplicate", "required-unknown-property", "property-name-proto"] as const),
-  ...(["items-missing", "items-tuple", "unique-impossible", "oneof-not-array", "oneof-empty"] as const),
+  "node-not-object",
+  "node-missing-type",
+  "node-type-and-oneof",
+  "type-array",
+  "type-not-string",
+  "type-unknown",
+  "keyword-value-type",
+  "required-boolean",
+  "count-invalid",
+  "bounds-inverted",
+  "integer-range-empty",
+  "enum-empty",
+  "enum-wrong-type",
+  "enum-value-unreachable",
+  "required-not-string",
+  "required-duplicate",
+  "required-unknown-property",
+  "property-name-proto",
+  "items-missing",
+  "items-tuple",
+  "oneof-not-array",
+  "oneof-empty",
 ]);
 
 /** Annotations say nothing about the values a node accepts. */
-const ANNOTATIONS = ["description", "default", "examples"];
+const ANNOTATIONS: ReadonlySet<string> = new Set(["description", "default", "examples"]);
 
 export class Soundness {
   private readonly nodes: ReadonlyMap<PlainObject, SchemaNode>;
@@ -53,7 +70,7 @@ export class Soundness {
   private judge(value: PlainObject): boolean {
     const node = this.nodes.get(value);
     if (node === undefined || this.unsound.has(value) || isIncomplete(value)) return false;
-    if (!Object.keys(value).every((keyword) => ANNOTATIONS.includes(keyword) || isKnown(node, keyword))) return false;
+    if (!Object.keys(value).every((keyword) => ANNOTATIONS.has(keyword) || isKnown(node, keyword))) return false;
     const pattern = patternOf(node);
     if (pattern !== undefined && compilePattern(pattern) === undefined) return false;
     return positionsOf(node).every((position) => isPlainObject(position.value) && this.isSound(position.value));

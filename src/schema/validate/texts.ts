@@ -34,7 +34,7 @@ export const textRules: NodeRules = {
     const description = allowed(node, "description");
     if (typeof description !== "string" || !BLANK.test(description)) return NONE;
     const place = keywordPlace(node, "description");
-    return [{ place, at: "value", params: {}, ...fixAt(place, "Delete description", { kind: "remove" }) }];
+    return [{ place, at: "value", params: {}, fix: fixAt(place, "Delete description", { kind: "remove" }) }];
   },
 
   "destructive-intent": (node) => {

@@ -1,9 +1,9 @@
 /** What a node says about its type. */
 
-import { UNKNOWN } from "../issue.ts";
+import { type IssueFix, UNKNOWN } from "../issue.ts";
 import { KEYWORDS, TYPE_NAMES, type TypeName, isDialectKeyword, isTypeName } from "../keywords.ts";
 import { suggestType } from "../suggest.ts";
-import { type SchemaNode, keywordPlace, lacks, list } from "./node.ts";
+import { type SchemaNode, keywordPlace, lacks, list, requiredNames } from "./node.ts";
 import { childPlace } from "./place.ts";
 import { type Plain, type PlainArray, type PlainObject, isIncomplete, isPlainArray, own } from "./reading.ts";
 import { type NodeRules, NONE, fixAll, fixAt } from "./rule.ts";
@@ -16,8 +16,8 @@ export const typeRules: NodeRules = {
   "node-missing-type": (node) => {
     if (!lacks(node, "type") || !lacks(node, "oneOf") || isBranchOfTyped(node)) return NONE;
     const inferred = inferType(node.value);
-    const fix = inferred === undefined ? {} : fixAt(node.place, `Add type: ${JSON.stringify(inferred)}`, { kind: "add-key", key: "type", value: inferred });
-    return [{ place: node.place, at: "node", params: inferred === undefined ? {} : { inferred }, ...fix }];
+    const fix = inferred === undefined ? undefined : fixAt(node.place, `Add type: ${JSON.stringify(inferred)}`, { kind: "add-key", key: "type", value: inferred });
+    return [{ place: node.place, at: "node", params: inferred === undefined ? {} : { inferred }, fix }];
   },
 
   "node-type-and-oneof": (node) => {
@@ -31,8 +31,8 @@ export const typeRules: NodeRules = {
     if (!isPlainArray(type)) return NONE;
     const types = type.filter((name) => typeof name === "string" && name !== "null") as string[];
     const nullable = type.includes("null");
-    const params = { types, nullable, ...(node.name === undefined ? {} : { property: node.name }) };
-    return [{ place: keywordPlace(node, "type"), at: "value", params, ...singleTypeFix(node, type, types, nullable) }];
+    const params = { types, nullable, ...requiredName(node) };
+    return [{ place: keywordPlace(node, "type"), at: "value", params, fix: singleTypeFix(node, type, types, nullable) }];
   },
 
   "type-not-string": (node) => {
@@ -45,27 +45,31 @@ export const typeRules: NodeRules = {
     const type = own(node.value, "type");
     if (typeof type !== "string" || isTypeName(type)) return NONE;
     const place = keywordPlace(node, "type");
-    const property = node.name === undefined ? {} : { property: node.name };
-    if (NULL_WORDS.test(type)) return [{ place, at: "value", params: { type, advice: "null", ...property } }];
+    if (NULL_WORDS.test(type)) return [{ place, at: "value", params: { type, advice: "null", ...requiredName(node) } }];
     if (ANY_WORDS.test(type)) return [{ place, at: "value", params: { type, advice: "shape" } }];
     const suggestion = suggestType(type);
     if (suggestion === undefined) return [{ place, at: "value", params: { type } }];
-    const fix = suits(node.value, suggestion) ? fixAt(place, `Write ${JSON.stringify(suggestion)}`, { kind: "replace-value", value: suggestion }) : {};
-    return [{ place, at: "value", params: { type, suggestion }, ...fix }];
+    const fix = suits(node.value, suggestion) ? fixAt(place, `Write ${JSON.stringify(suggestion)}`, { kind: "replace-value", value: suggestion }) : undefined;
+    return [{ place, at: "value", params: { type, suggestion }, fix }];
   },
 };
 
+/** The name of a property that its object requires. */
+function requiredName({ parent, name }: SchemaNode): { property?: string } {
+  return parent === undefined || name === undefined || !requiredNames(parent).includes(name) ? {} : { property: name };
+}
+
 /** `["string", "null"]` or `["string"]`: one type remains, and with null gone the property is optional instead. */
-function singleTypeFix(node: SchemaNode, type: PlainArray, types: readonly string[], nullable: boolean): object {
+function singleTypeFix(node: SchemaNode, type: PlainArray, types: readonly string[], nullable: boolean): IssueFix | undefined {
   const [only] = types;
-  if (isIncomplete(type) || types.length !== 1 || type.length !== (nullable ? 2 : 1) || !isTypeName(only) || !suits(node.value, only)) return {};
+  if (isIncomplete(type) || types.length !== 1 || type.length !== (nullable ? 2 : 1) || !isTypeName(only) || !suits(node.value, only)) return undefined;
   const place = keywordPlace(node, "type");
   const replace = [place, { kind: "replace-value", value: only }] as const;
   if (!nullable) return fixAll(`Write ${JSON.stringify(only)}`, replace);
   const { parent, name } = node;
   const required = parent === undefined ? -1 : (list(parent, "required")?.indexOf(name as Plain) ?? -1);
   // An array element or a branch has no place to be left out from.
-  if (node.role !== "property") return {};
+  if (node.role !== "property") return undefined;
   if (required === -1) return fixAll(`Write ${JSON.stringify(only)}`, replace);
   return fixAll(`Write ${JSON.stringify(only)} and make the property optional`, replace, [childPlace(parent!.place, "required", required), { kind: "remove" }]);
 }

@@ -1,7 +1,7 @@
 /** Unions: their shape, and what the decision procedure says of their branches (rules.md §3.6). */
 
 import { canonicalText, contractSchema } from "../canonicalize.ts";
-import { type Issue, UNKNOWN } from "../issue.ts";
+import { type Issue, type IssueFix, UNKNOWN } from "../issue.ts";
 import type { SchemaRuleParams } from "../rule-params.ts";
 import type { ToolArgsSchemaNode } from "../types.ts";
 import { decidePair, isSubset } from "../union/decide.ts";
@@ -23,7 +23,7 @@ export const unionRules: NodeRules = {
 
   "oneof-single": (node) => {
     const branches = branchesOf(node);
-    return branches?.length === 1 ? [{ place: keywordPlace(node, "oneOf"), at: "value", params: {}, ...unwrapFix(node, branches[0]!) }] : NONE;
+    return branches?.length === 1 ? [{ place: keywordPlace(node, "oneOf"), at: "value", params: {}, fix: unwrapFix(node, branches[0]!) }] : NONE;
   },
 
   "oneof-nested": (node) =>
@@ -40,11 +40,11 @@ export const unionRules: NodeRules = {
 };
 
 /** `{ oneOf: [schema] }` is that schema; what stands beside the one branch joins it where the branch has none. */
-function unwrapFix(node: SchemaNode, branch: Plain): object {
+function unwrapFix(node: SchemaNode, branch: Plain): IssueFix | undefined {
   const others = Object.keys(node.value).filter((key) => key !== "oneOf");
-  if (!isPlainObject(branch) || isIncomplete(branch) || isIncomplete(node.value) || others.some((key) => Object.hasOwn(branch, key))) return {};
+  if (!isPlainObject(branch) || isIncomplete(branch) || isIncomplete(node.value) || others.some((key) => Object.hasOwn(branch, key))) return undefined;
   const merged = Object.fromEntries([...Object.entries(branch), ...others.map((key) => [key, node.value[key]!] as const)]);
-  return hasUnknown(merged) ? {} : fixAt(node.place, "Write the schema itself", { kind: "replace-value", value: merged });
+  return hasUnknown(merged) ? undefined : fixAt(node.place, "Write the schema itself", { kind: "replace-value", value: merged });
 }
 
 function hasUnknown(value: unknown): boolean {
@@ -101,6 +101,8 @@ class BranchJudge {
   private readonly node: SchemaNode;
   /** Branches that never decide a match; what else is true of them follows from that. */
   private readonly dead = new Set<number>();
+  /** Branches that share values with an earlier one, each of which is said once. */
+  private readonly shared = new Set<number>();
 
   constructor(node: SchemaNode) {
     this.node = node;
@@ -117,6 +119,8 @@ class BranchJudge {
     const verdict = decidePair(first.schema, second.schema);
     if (verdict.kind === "disjoint") return;
     if (this.reportSubset(first, second) || this.reportSubset(second, first)) return;
+    if (this.shared.has(second.index)) return;
+    this.shared.add(second.index);
     if (verdict.kind === "overlap") {
       const witness = canonicalText(verdict.witness);
       this.issues.push(toIssue("oneof-overlap", this.finding(second, first, { ...pair, witness })));

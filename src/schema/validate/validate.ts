@@ -48,7 +48,11 @@ const NODE_RULES = Object.entries(RULES) as [SchemaRuleId, NodeRule<SchemaRuleId
 export function validateToolArgsSchema(value: unknown, options: ValidateOptions = {}): Issue[] {
   const { unsupported = {}, checkPattern = checkWithEngine } = options;
   const context: RuleContext = { unsupported, targets: new Set(options.targets) };
-  const reading = readSchema(value, unsupported);
+  return allIssues(value, { ...context, judge: (proposal) => allIssues(proposal, context, checkPattern) }, checkPattern);
+}
+
+function allIssues(value: unknown, context: RuleContext, checkPattern: PatternChecker): Issue[] {
+  const reading = readSchema(value, context.unsupported);
   const atRoot = rootIssue(value, reading.value) ?? foreignRoot(value, reading.issues);
   if (atRoot !== undefined) return [atRoot];
   if (!isPlainObject(reading.value)) return [...reading.issues];
