@@ -6,7 +6,6 @@ import type { ToolArgsSchema } from "../schema/types.ts";
  * Args by tool name. Empty here; the generated types fill it by augmenting `unplugin-define-tool/runtime`.
  */
 // An interface, because only interfaces can be augmented.
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface ToolArgsRegistry {}
 
 /** The args of the registered tool `TName`, or `TFallback` for a name that is not registered. */

@@ -1,5 +1,6 @@
-/** The types of the dialect, which are part of this entry as well as of `./schema`. */
+/** The types of `schema/` that are part of this entry as well. */
 
+export type { ArgsIssue } from "../schema/interpret.ts";
 export type {
   JsonPrimitive,
   JsonValue,

@@ -93,7 +93,7 @@ function escapePattern(pattern: string): string {
 }
 
 /** All of C0 and C1 but tab, line feed and carriage return. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/g;
 
 function visibleEscape(character: string): string {

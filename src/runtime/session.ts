@@ -1,0 +1,172 @@
+/** Sessions: which handler a call goes to, and where its result goes (contract §8). */
+
+import type { SerializableSkillsManifest } from "../schema/types.ts";
+import { type Outcome, resultOf, runWithLimit } from "./call.ts";
+import { errorResult, messageOf, ToolError, type ErrorResult } from "./errors.ts";
+import type { CreateSessionInput, Session, SessionOptions, ToolCall, Transport, ToolValidator, Validators } from "./session-types.ts";
+import { checkHandler, checkName, checkTimeout, invalid, isObject, normalizeSkills, type NormalizedSkills, type SkillsInput } from "./skills.ts";
+import type { AnyToolDefinition, ToolArgsByName, ToolCallContext, ToolSpecificHandler } from "./tool.ts";
+
+type GenericHandler = (tool: string, args: unknown, ctx: ToolCallContext) => unknown;
+type ErrorListener = (error: ToolError, call?: ToolCall) => void;
+
+/** As upstream's core has it. */
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/**
+ * Creates a session of its own: nothing is shared with the input or with other sessions.
+ *
+ * @throws ToolError `INVALID_INPUT` (as a rejection) for skills that `normalizeSkills` refuses and for wrong options.
+ */
+export function createSession<const TTools extends readonly AnyToolDefinition[]>(
+  input: CreateSessionInput<TTools>,
+): Promise<Session<ToolArgsByName<TTools>>>;
+export function createSession(input?: SessionOptions & { skills?: SkillsInput | undefined }): Promise<Session>;
+export async function createSession(input: SessionOptions & { skills?: SkillsInput | undefined } = {}): Promise<Session> {
+  const given: unknown = input;
+  if (!isObject(given)) throw invalid("", "The input of createSession must be an object.");
+  return new ToolSession(normalizeSkills(input.skills), checkOptions(input));
+}
+
+interface CheckedOptions {
+  readonly transport: Transport | undefined;
+  readonly validators: Validators;
+  readonly defaultTimeoutMs: number;
+}
+
+function checkOptions({ transport, validators = {}, defaultTimeoutMs }: SessionOptions): CheckedOptions {
+  if (transport !== undefined && typeof (transport as Partial<Transport> | null)?.submitToolResult !== "function") {
+    throw invalid("/transport", "A transport must have a method submitToolResult.");
+  }
+  if (!isObject(validators)) throw invalid("/validators", "Validators must be an object of functions by tool name.");
+  return { transport, validators, defaultTimeoutMs: checkTimeout(defaultTimeoutMs, "/defaultTimeoutMs") ?? DEFAULT_TIMEOUT_MS };
+}
+
+class ToolSession {
+  readonly manifest: SerializableSkillsManifest;
+  readonly #inlineHandlers: ReadonlyMap<string, ToolSpecificHandler>;
+  readonly #namedHandlers = new Map<string, ToolSpecificHandler>();
+  #fallback: GenericHandler | undefined;
+  readonly #errorListeners = new Set<ErrorListener>();
+  readonly #options: CheckedOptions;
+  /** Request ids of sessions that share a transport must differ. */
+  readonly #requestPrefix = Math.random().toString(36).slice(2);
+  #requestCount = 0;
+
+  constructor({ manifest, handlers }: NormalizedSkills, options: CheckedOptions) {
+    this.manifest = manifest;
+    this.#inlineHandlers = handlers;
+    this.#options = options;
+  }
+
+  onTool(handler: GenericHandler): () => void;
+  onTool(toolName: string, handler: ToolSpecificHandler): () => void;
+  onTool(...parameters: [GenericHandler] | [string, ToolSpecificHandler]): () => void {
+    if (parameters.length === 1 && typeof parameters[0] === "function") return this.#setFallback(parameters[0]);
+    const toolName = checkName(parameters[0], "/toolName");
+    const handler = checkHandler(parameters[1] ?? null, "/handler") as ToolSpecificHandler;
+    this.#namedHandlers.set(toolName, handler);
+    return () => {
+      if (this.#namedHandlers.get(toolName) === handler) this.#namedHandlers.delete(toolName);
+    };
+  }
+
+  onError(listener: ErrorListener): () => void {
+    if (typeof listener !== "function") throw invalid("/listener", "An error listener must be a function.");
+    this.#errorListeners.add(listener);
+    return () => {
+      this.#errorListeners.delete(listener);
+    };
+  }
+
+  async dispatch(call: ToolCall): Promise<unknown> {
+    checkCall(call);
+    const toolRequestId = call.toolRequestId ?? `${this.#requestPrefix}-${(this.#requestCount += 1)}`;
+    const result = await this.#resultOf(call, { ...call.context, toolRequestId, tool: call.tool });
+    await this.#submit(call, toolRequestId, result);
+    return result;
+  }
+
+  #setFallback(handler: GenericHandler): () => void {
+    this.#fallback = handler;
+    return () => {
+      if (this.#fallback === handler) this.#fallback = undefined;
+    };
+  }
+
+  /** Named, inline, generic: the first one there is. */
+  #handlerOf(tool: string): ToolSpecificHandler | undefined {
+    const fallback = this.#fallback;
+    const generic: ToolSpecificHandler | undefined = fallback && ((args, ctx) => fallback(tool, args, ctx));
+    return this.#namedHandlers.get(tool) ?? this.#inlineHandlers.get(tool) ?? generic;
+  }
+
+  async #resultOf(call: ToolCall, ctx: ToolCallContext): Promise<unknown> {
+    const { tool, args } = call;
+    const handler = this.#handlerOf(tool);
+    if (handler === undefined) return errorResult("TOOL_HANDLER_NOT_FOUND", `No handler is registered for the tool "${tool}".`);
+    const rejection = checkArgs(this.#options.validators, tool, args);
+    if (rejection !== undefined) return rejection;
+    const limitMs = this.#limitOf(tool);
+    const outcome = await runWithLimit(() => handler(args, ctx), limitMs, (late) => this.#reportLate(call, ctx, late));
+    return resultOf(tool, limitMs, outcome);
+  }
+
+  #limitOf(tool: string): number {
+    return this.manifest.tools.find((each) => each.name === tool)?.timeoutMs ?? this.#options.defaultTimeoutMs;
+  }
+
+  async #submit(call: ToolCall, toolRequestId: string, result: unknown): Promise<void> {
+    try {
+      await this.#options.transport?.submitToolResult({ toolRequestId, tool: call.tool, result });
+    } catch (cause) {
+      const message = `The result of "${call.tool}" could not be submitted: ${messageOf(cause)}`;
+      this.#report(new ToolError("SUBMIT_TOOL_RESULT_FAILED", message, { toolRequestId, result }, { cause }), call);
+    }
+  }
+
+  #reportLate(call: ToolCall, { toolRequestId }: ToolCallContext, late: Outcome): void {
+    const result = resultOf(call.tool, this.#limitOf(call.tool), late);
+    const message = `The tool "${call.tool}" answered after its time limit; the answer was not delivered.`;
+    this.#report(new ToolError("TOOL_RESULT_LATE", message, { toolRequestId, result }), call);
+  }
+
+  #report(error: ToolError, call: ToolCall): void {
+    for (const listener of this.#errorListeners) {
+      try {
+        listener(error, call);
+      } catch (thrown) {
+        // As with event targets: a listener's own fault is nobody else's, and is not hidden either.
+        queueMicrotask(() => {
+          throw thrown;
+        });
+      }
+    }
+  }
+}
+
+function checkCall(call: ToolCall): void {
+  if (!isObject(call)) throw invalid("", "A tool call must be an object.");
+  if (typeof call.tool !== "string") throw invalid("/tool", "A tool call must name its tool.");
+  if (call.toolRequestId !== undefined && typeof call.toolRequestId !== "string") {
+    throw invalid("/toolRequestId", "The id of a tool call must be a string.");
+  }
+}
+
+/** The result for args that a validator refuses. */
+function checkArgs(validators: Validators, tool: string, args: unknown): ErrorResult | undefined {
+  const validate = Object.hasOwn(validators, tool) ? validators[tool] : undefined;
+  const verdict = validate && judge(validate, args);
+  if (verdict === undefined || verdict.ok) return undefined;
+  const issues = verdict.issues.map(({ path, keyword, message }) => ({ path, keyword, message }));
+  return errorResult("TOOL_ARGS_INVALID", `Invalid arguments for "${tool}": ${issues.map((issue) => issue.message).join("; ")}`, issues);
+}
+
+/** Args on which a validator fails are refused: no handler may see what could not be checked. */
+function judge(validate: ToolValidator, args: unknown): ReturnType<ToolValidator> {
+  try {
+    return validate(args);
+  } catch (thrown) {
+    return { ok: false, issues: [{ path: "", keyword: "type", message: `the arguments could not be checked: ${messageOf(thrown)}` }] };
+  }
+}
