@@ -1,6 +1,11 @@
 /** The plugin for esbuild. */
 
+import type { UnpluginInstance } from "unplugin";
+import type { Options } from "./plugin/options.ts";
 import { unplugin } from "./plugin/unplugin.ts";
 
-export type { Options } from "./plugin/options.ts";
-export default unplugin.esbuild;
+export type { Options };
+
+/** Makes the plugin; see the README for its options. */
+const plugin: UnpluginInstance<Options | undefined>["esbuild"] = unplugin.esbuild;
+export default plugin;

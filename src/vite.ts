@@ -1,6 +1,11 @@
 /** The plugin for Vite. */
 
+import type { UnpluginInstance } from "unplugin";
+import type { Options } from "./plugin/options.ts";
 import { unplugin } from "./plugin/unplugin.ts";
 
-export type { Options } from "./plugin/options.ts";
-export default unplugin.vite;
+export type { Options };
+
+/** Makes the plugin; see the README for its options. */
+const plugin: UnpluginInstance<Options | undefined>["vite"] = unplugin.vite;
+export default plugin;

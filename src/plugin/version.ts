@@ -12,4 +12,4 @@ function versionOf(name: string): string {
 export const VERSION: string = versionOf("unplugin-define-tool");
 
 /** Changes whenever a text could parse to something else. */
-export const PARSER_VERSION = `${VERSION} ts-morph@${versionOf("ts-morph")}`;
+export const PARSER_VERSION: string = `${VERSION} ts-morph@${versionOf("ts-morph")}`;
