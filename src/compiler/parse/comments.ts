@@ -1,6 +1,6 @@
 /** Finds comments by their text. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import type { Range } from "../syntax.ts";
 
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*/g;
@@ -44,7 +44,7 @@ function gapAround(offset: number, file: ts.SourceFile): Range | undefined {
     const inner = childAround(node, offset, gap, file);
     if (inner === undefined) return gap;
     if (offset < inner.getStart(file)) return { start: inner.pos, end: inner.getStart(file) };
-    if (inner.kind === ts.SyntaxKind.JsxText || isLeaf(inner)) return undefined;
+    if (inner.kind === SyntaxKind.JsxText || isLeaf(inner)) return undefined;
     node = inner;
   }
 }

@@ -1,6 +1,6 @@
 /** Exports of CommonJS scripts, where they are as plain as ES exports: one top-level assignment each and no other use. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import type { ModuleExports } from "./exports.ts";
 import type { Lowerer } from "./lower.ts";
 import { isReference } from "./references.ts";
@@ -45,7 +45,7 @@ export function addCommonJsExports(unit: Unit, lowerer: Lowerer, exports: Module
 function assignmentOf(statement: ts.Statement, module: Scope): { target: CommonJsTarget; value: ts.Expression }[] {
   if (!ts.isExpressionStatement(statement)) return [];
   const { expression } = statement;
-  if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return [];
+  if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== SyntaxKind.EqualsToken) return [];
   const target = commonJsTarget(expression.left, module);
   return target === undefined ? [] : [{ target, value: expression.right }];
 }

@@ -1,6 +1,6 @@
 /** The names that imports declare. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import type { Names } from "./names.ts";
 import { hasModifier, literalText } from "./nodes.ts";
 import type { Scope } from "./scope.ts";
@@ -21,12 +21,12 @@ export function declareImport(node: ts.ImportDeclaration, scope: Scope, names: N
 
 /** `import type …`; the phases `defer` and `source` import values. */
 export function isTypeOnlyClause(clause: ts.ImportClause): boolean {
-  return clause.phaseModifier === ts.SyntaxKind.TypeKeyword;
+  return clause.phaseModifier === SyntaxKind.TypeKeyword;
 }
 
 /** `import x = require("y")` and the alias `import A = B.C`. */
 export function declareImportEquals(node: ts.ImportEqualsDeclaration, scope: Scope, names: Names): void {
-  const exported = hasModifier(node, ts.SyntaxKind.ExportKeyword);
+  const exported = hasModifier(node, SyntaxKind.ExportKeyword);
   const reference = node.moduleReference;
   if (!ts.isExternalModuleReference(reference)) {
     if (!node.isTypeOnly) names.declare(scope, node.name, { kind: "entity", name: reference, scope }, exported);

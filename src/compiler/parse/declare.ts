@@ -1,6 +1,6 @@
 /** The first pass: opens every scope of a file and declares every name in it. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import { declareImport, declareImportEquals } from "./declare-imports.ts";
 import { Names } from "./names.ts";
 import { hasModifier, keywordOf, staticKey } from "./nodes.ts";
@@ -20,28 +20,28 @@ export function declareFile(file: ts.SourceFile): Unit {
 
 function declareNode(node: ts.Node, scope: Scope, names: Names): void {
   switch (node.kind) {
-    case ts.SyntaxKind.ImportDeclaration:
+    case SyntaxKind.ImportDeclaration:
       return declareImport(node as ts.ImportDeclaration, scope, names);
-    case ts.SyntaxKind.ImportEqualsDeclaration:
+    case SyntaxKind.ImportEqualsDeclaration:
       return declareImportEquals(node as ts.ImportEqualsDeclaration, scope, names);
-    case ts.SyntaxKind.VariableDeclarationList:
+    case SyntaxKind.VariableDeclarationList:
       return declareVariables(node as ts.VariableDeclarationList, scope, names);
-    case ts.SyntaxKind.FunctionDeclaration:
-    case ts.SyntaxKind.FunctionExpression:
-    case ts.SyntaxKind.ArrowFunction:
-    case ts.SyntaxKind.MethodDeclaration:
-    case ts.SyntaxKind.Constructor:
-    case ts.SyntaxKind.GetAccessor:
-    case ts.SyntaxKind.SetAccessor:
+    case SyntaxKind.FunctionDeclaration:
+    case SyntaxKind.FunctionExpression:
+    case SyntaxKind.ArrowFunction:
+    case SyntaxKind.MethodDeclaration:
+    case SyntaxKind.Constructor:
+    case SyntaxKind.GetAccessor:
+    case SyntaxKind.SetAccessor:
       return declareFunction(node as ts.FunctionLikeDeclaration, scope, names);
-    case ts.SyntaxKind.ClassDeclaration:
-    case ts.SyntaxKind.ClassExpression:
+    case SyntaxKind.ClassDeclaration:
+    case SyntaxKind.ClassExpression:
       return declareClass(node as ts.ClassLikeDeclaration, scope, names);
-    case ts.SyntaxKind.EnumDeclaration:
+    case SyntaxKind.EnumDeclaration:
       return declareEnum(node as ts.EnumDeclaration, scope, names);
-    case ts.SyntaxKind.ModuleDeclaration:
+    case SyntaxKind.ModuleDeclaration:
       return declareNamespace(node as ts.ModuleDeclaration, scope, names);
-    case ts.SyntaxKind.CatchClause:
+    case SyntaxKind.CatchClause:
       return declareCatch(node as ts.CatchClause, scope, names);
     default:
       return openPlainScope(node, scope, names);
@@ -51,23 +51,23 @@ function declareNode(node: ts.Node, scope: Scope, names: Names): void {
 /** Scopes without names of their own, and the words that mean the function around them. */
 function openPlainScope(node: ts.Node, scope: Scope, names: Names): void {
   switch (node.kind) {
-    case ts.SyntaxKind.Block:
+    case SyntaxKind.Block:
       names.scopes.set(node, new Scope(scope, { ownsVariables: ts.isFunctionLike(node.parent) || ts.isClassStaticBlockDeclaration(node.parent) }));
       return;
-    case ts.SyntaxKind.CaseBlock:
-    case ts.SyntaxKind.ForStatement:
-    case ts.SyntaxKind.ForInStatement:
-    case ts.SyntaxKind.ForOfStatement:
+    case SyntaxKind.CaseBlock:
+    case SyntaxKind.ForStatement:
+    case SyntaxKind.ForInStatement:
+    case SyntaxKind.ForOfStatement:
       names.scopes.set(node, new Scope(scope));
       return;
-    case ts.SyntaxKind.PropertyDeclaration:
-    case ts.SyntaxKind.ClassStaticBlockDeclaration:
+    case SyntaxKind.PropertyDeclaration:
+    case SyntaxKind.ClassStaticBlockDeclaration:
       names.scopes.set(node, new Scope(scope, { frame: { arrow: false, outer: undefined, usesThis: false } }));
       return;
-    case ts.SyntaxKind.ThisKeyword:
-    case ts.SyntaxKind.SuperKeyword:
+    case SyntaxKind.ThisKeyword:
+    case SyntaxKind.SuperKeyword:
       return noteThis(scope.frame);
-    case ts.SyntaxKind.Identifier:
+    case SyntaxKind.Identifier:
       if ((node as ts.Identifier).text === "arguments") noteThis(scope.frame);
       return;
     default:
@@ -78,7 +78,7 @@ function declareVariables(list: ts.VariableDeclarationList, scope: Scope, names:
   const keyword = keywordOf(list);
   const target = keyword === "var" ? scope.variables : scope;
   const statement = list.parent;
-  const exported = hasModifier(statement, ts.SyntaxKind.ExportKeyword);
+  const exported = hasModifier(statement, SyntaxKind.ExportKeyword);
   for (const node of list.declarations) {
     for (const name of boundNames(node.name)) {
       if (!ts.isVariableStatement(statement)) names.declareVariable(target, name, { kind: "loop" }, true);
@@ -89,7 +89,7 @@ function declareVariables(list: ts.VariableDeclarationList, scope: Scope, names:
 
 function declareFunction(node: ts.FunctionLikeDeclaration, scope: Scope, names: Names): void {
   if (ts.isFunctionDeclaration(node) && node.name !== undefined) {
-    names.declareFunction(scope, node.name, node, hasModifier(node, ts.SyntaxKind.ExportKeyword));
+    names.declareFunction(scope, node.name, node, hasModifier(node, SyntaxKind.ExportKeyword));
   }
   const inner = new Scope(scope, { ownsVariables: true, frame: { arrow: ts.isArrowFunction(node), outer: scope.frame, usesThis: false } });
   names.scopes.set(node, inner);
@@ -106,14 +106,14 @@ function declareFunction(node: ts.FunctionLikeDeclaration, scope: Scope, names: 
 
 function declareClass(node: ts.ClassLikeDeclaration, scope: Scope, names: Names): void {
   if (node.name === undefined) return;
-  if (ts.isClassDeclaration(node)) return names.declare(scope, node.name, { kind: "class" }, hasModifier(node, ts.SyntaxKind.ExportKeyword));
+  if (ts.isClassDeclaration(node)) return names.declare(scope, node.name, { kind: "class" }, hasModifier(node, SyntaxKind.ExportKeyword));
   const inner = new Scope(scope);
   names.scopes.set(node, inner);
   names.declare(inner, node.name, { kind: "class" });
 }
 
 function declareEnum(node: ts.EnumDeclaration, scope: Scope, names: Names): void {
-  const enumNames = names.declareEnum(scope, node, hasModifier(node, ts.SyntaxKind.ExportKeyword));
+  const enumNames = names.declareEnum(scope, node, hasModifier(node, SyntaxKind.ExportKeyword));
   for (const member of node.members) {
     const name = staticKey(member.name);
     if (name !== undefined) enumNames.names.add(name);
@@ -124,7 +124,7 @@ function declareEnum(node: ts.EnumDeclaration, scope: Scope, names: Names): void
 function declareNamespace(node: ts.ModuleDeclaration, scope: Scope, names: Names): void {
   if (!ts.isIdentifier(node.name)) return;
   // The inner names of `namespace A.B.C` are exported without saying so.
-  const exported = ts.isModuleDeclaration(node.parent) || hasModifier(node, ts.SyntaxKind.ExportKeyword);
+  const exported = ts.isModuleDeclaration(node.parent) || hasModifier(node, SyntaxKind.ExportKeyword);
   const exports = names.declareNamespace(scope, node.name, exported);
   names.scopes.set(node, new Scope(scope, { ownsVariables: true, exports, frame: { arrow: false, outer: undefined, usesThis: false } }));
 }

@@ -1,6 +1,6 @@
 /** The comments `@runtime-tool` and `@manifest name`, and the calls they stand before. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import type { CallSite, Directive } from "../syntax.ts";
 import type { CallSiteDraft } from "./call-sites.ts";
 import { type Comment, commentsWith } from "./comments.ts";
@@ -76,24 +76,24 @@ function isLedBy(parent: ts.Node, child: ts.Node): boolean {
   if (ts.isSourceFile(parent)) return false;
   if (parent.pos === child.pos || isWrapper(parent)) return true;
   switch (parent.kind) {
-    case ts.SyntaxKind.AwaitExpression:
-    case ts.SyntaxKind.VoidExpression:
-    case ts.SyntaxKind.YieldExpression:
-    case ts.SyntaxKind.ReturnStatement:
-    case ts.SyntaxKind.ThrowStatement:
-    case ts.SyntaxKind.ExportAssignment:
-    case ts.SyntaxKind.VariableStatement:
+    case SyntaxKind.AwaitExpression:
+    case SyntaxKind.VoidExpression:
+    case SyntaxKind.YieldExpression:
+    case SyntaxKind.ReturnStatement:
+    case SyntaxKind.ThrowStatement:
+    case SyntaxKind.ExportAssignment:
+    case SyntaxKind.VariableStatement:
       return true;
-    case ts.SyntaxKind.VariableDeclarationList:
+    case SyntaxKind.VariableDeclarationList:
       return (parent as ts.VariableDeclarationList).declarations[0] === child;
-    case ts.SyntaxKind.PropertyAssignment:
-    case ts.SyntaxKind.PropertyDeclaration:
+    case SyntaxKind.PropertyAssignment:
+    case SyntaxKind.PropertyDeclaration:
       return (parent as ts.PropertyAssignment | ts.PropertyDeclaration).initializer === child;
-    case ts.SyntaxKind.VariableDeclaration:
-    case ts.SyntaxKind.Parameter:
-    case ts.SyntaxKind.BindingElement:
+    case SyntaxKind.VariableDeclaration:
+    case SyntaxKind.Parameter:
+    case SyntaxKind.BindingElement:
       return ts.isIdentifier((parent as ts.VariableDeclaration).name) && (parent as ts.VariableDeclaration).initializer === child;
-    case ts.SyntaxKind.BinaryExpression:
+    case SyntaxKind.BinaryExpression:
       return isAssignment(parent) && parent.right === child && (ts.isIdentifier(parent.left) || ts.isPropertyAccessExpression(parent.left));
     default:
       return false;
@@ -108,9 +108,16 @@ function byCall(a: CallSiteDraft, b: CallSiteDraft): number {
 function placed(comment: Comment, text: string): Placed[] {
   const directive = readDirective(comment);
   if (directive === undefined) return [];
-  const line = text.slice(Math.max(text.lastIndexOf("\n", comment.start - 1), text.lastIndexOf("\r", comment.start - 1)) + 1, comment.start).replace(/\/\*.*?\*\//g, "");
+  const line = lineBefore(comment.start, text).replace(/\/\*.*?\*\//g, "");
   const endsLine = /^[^\S\n\r]*(?:[\n\r]|$)/.test(text.slice(comment.end, comment.end + 200));
   return [{ directive, trailing: endsLine && line.trim() !== "" && !OPENING.test(line) }];
+}
+
+/** What stands before an offset on its line. */
+function lineBefore(offset: number, text: string): string {
+  let start = offset;
+  while (start > 0 && !/[\n\r]/.test(text[start - 1]!)) start--;
+  return text.slice(start, offset);
 }
 
 /** A comment that holds nothing but a directive; JSDoc stars are no text. */

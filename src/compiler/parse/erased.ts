@@ -1,33 +1,35 @@
 /** What exists for the type checker only: it runs nothing and declares nothing. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import { hasModifier } from "./nodes.ts";
 
 /** Types, ambient declarations, overload signatures and the like: nothing in them is a value. */
 export function isErased(node: ts.Node): boolean {
   switch (node.kind) {
-    case ts.SyntaxKind.ExpressionWithTypeArguments:
+    case SyntaxKind.ExpressionWithTypeArguments:
       return false;
-    case ts.SyntaxKind.InterfaceDeclaration:
-    case ts.SyntaxKind.TypeAliasDeclaration:
-    case ts.SyntaxKind.TypeParameter:
-    case ts.SyntaxKind.NamespaceExportDeclaration:
-    case ts.SyntaxKind.IndexSignature:
+    case SyntaxKind.InterfaceDeclaration:
+    case SyntaxKind.TypeAliasDeclaration:
+    case SyntaxKind.TypeParameter:
+    case SyntaxKind.NamespaceExportDeclaration:
+    case SyntaxKind.IndexSignature:
+    // It repeats the name of the opening one.
+    case SyntaxKind.JsxClosingElement:
       return true;
-    case ts.SyntaxKind.HeritageClause:
-      return (node as ts.HeritageClause).token === ts.SyntaxKind.ImplementsKeyword;
-    case ts.SyntaxKind.FunctionDeclaration:
-    case ts.SyntaxKind.MethodDeclaration:
-    case ts.SyntaxKind.Constructor:
-    case ts.SyntaxKind.GetAccessor:
-    case ts.SyntaxKind.SetAccessor:
+    case SyntaxKind.HeritageClause:
+      return (node as ts.HeritageClause).token === SyntaxKind.ImplementsKeyword;
+    case SyntaxKind.FunctionDeclaration:
+    case SyntaxKind.MethodDeclaration:
+    case SyntaxKind.Constructor:
+    case SyntaxKind.GetAccessor:
+    case SyntaxKind.SetAccessor:
       return (node as ts.FunctionLikeDeclaration).body === undefined || isAmbient(node);
-    case ts.SyntaxKind.ModuleDeclaration:
+    case SyntaxKind.ModuleDeclaration:
       return isAmbient(node) || !isInstantiated(node as ts.ModuleDeclaration);
-    case ts.SyntaxKind.VariableStatement:
-    case ts.SyntaxKind.ClassDeclaration:
-    case ts.SyntaxKind.EnumDeclaration:
-    case ts.SyntaxKind.PropertyDeclaration:
+    case SyntaxKind.VariableStatement:
+    case SyntaxKind.ClassDeclaration:
+    case SyntaxKind.EnumDeclaration:
+    case SyntaxKind.PropertyDeclaration:
       return isAmbient(node);
     default:
       return ts.isTypeNode(node);
@@ -35,7 +37,7 @@ export function isErased(node: ts.Node): boolean {
 }
 
 function isAmbient(node: ts.Node): boolean {
-  return hasModifier(node, ts.SyntaxKind.DeclareKeyword);
+  return hasModifier(node, SyntaxKind.DeclareKeyword);
 }
 
 /** A namespace that holds only types is erased; one with any other statement becomes an object. */
@@ -46,7 +48,7 @@ function isInstantiated(node: ts.ModuleDeclaration): boolean {
 }
 
 function makesValue(statement: ts.Statement): boolean {
-  if (ts.isImportEqualsDeclaration(statement)) return hasModifier(statement, ts.SyntaxKind.ExportKeyword);
+  if (ts.isImportEqualsDeclaration(statement)) return hasModifier(statement, SyntaxKind.ExportKeyword);
   if (ts.isImportDeclaration(statement)) return false;
   return !isErased(statement);
 }

@@ -1,6 +1,6 @@
 /** What a module exports. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import type { BindingId, ExportEntry, Expression } from "../syntax.ts";
 import { isErased } from "./erased.ts";
 import type { Lowerer } from "./lower.ts";
@@ -8,7 +8,7 @@ import { hasModifier, literalText, rangeOf } from "./nodes.ts";
 import type { Unit } from "./records.ts";
 
 export class ModuleExports {
-  readonly entries = new Map<string, ExportEntry>();
+  readonly entries: Map<string, ExportEntry> = new Map();
   readonly stars: string[] = [];
   /** `export = expression` */
   equals: Expression | undefined;
@@ -37,7 +37,7 @@ export function exportsOf(unit: Unit, lowerer: Lowerer): ModuleExports {
   for (const statement of unit.file.statements) {
     if (ts.isExportDeclaration(statement)) addExportDeclaration(statement, unit, exports);
     else if (ts.isExportAssignment(statement)) addExportAssignment(statement, unit, lowerer, exports);
-    else if (hasModifier(statement, ts.SyntaxKind.ExportKeyword) && !isErased(statement)) addDeclaration(statement, unit, lowerer, exports);
+    else if (hasModifier(statement, SyntaxKind.ExportKeyword) && !isErased(statement)) addDeclaration(statement, unit, lowerer, exports);
   }
   return exports;
 }
@@ -77,7 +77,7 @@ function addDeclaration(statement: ts.Statement, unit: Unit, lowerer: Lowerer, e
     return;
   }
   const { name } = statement as ts.DeclarationStatement;
-  const isDefault = hasModifier(statement, ts.SyntaxKind.DefaultKeyword);
+  const isDefault = hasModifier(statement, SyntaxKind.DefaultKeyword);
   const binding = name === undefined ? undefined : unit.declared.get(name);
   if (binding !== undefined) exports.add(isDefault ? "default" : (name as ts.Identifier).text, { kind: "local", binding });
   else if (isDefault) exports.add("default", { kind: "expression", expression: anonymous(statement, unit, lowerer) });

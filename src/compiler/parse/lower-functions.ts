@@ -1,6 +1,6 @@
 /** Functions: their parameters and, where one expression is all they compute, that expression. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import type { FunctionExpression, Parameter } from "../syntax.ts";
 import { isInert } from "./erased.ts";
 import type { Lowering } from "./lowering.ts";
@@ -18,7 +18,7 @@ export function lowerFunction(node: FunctionNode, lowering: Lowering): FunctionE
     ...(name === undefined ? {} : { name }),
     parameters: node.parameters.filter((parameter) => !isThis(parameter)).map((parameter) => lowerParameter(parameter, scope, lowering)),
     ...(result === undefined ? {} : { result: lowering.expression(result, scopes.get(node.body!) ?? scope) }),
-    async: hasModifier(node, ts.SyntaxKind.AsyncKeyword),
+    async: hasModifier(node, SyntaxKind.AsyncKeyword),
     generator: node.asteriskToken !== undefined,
     arrow: ts.isArrowFunction(node),
     usesThis: scope.frame?.usesThis ?? false,

@@ -1,6 +1,6 @@
 /** Literals and templates. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import type { BigIntExpression, Expression, RegExpExpression } from "../syntax.ts";
 import type { Lowering } from "./lowering.ts";
 import { bigintDigits, rangeOf } from "./nodes.ts";
@@ -10,21 +10,21 @@ import type { Scope } from "./scope.ts";
 export function lowerLiteral(node: ts.Node, file: ts.SourceFile): Expression | undefined {
   const literal = (value: string | number | boolean | null): Expression => ({ kind: "literal", value, ...rangeOf(node, file) });
   switch (node.kind) {
-    case ts.SyntaxKind.StringLiteral:
+    case SyntaxKind.StringLiteral:
       return literal((node as ts.StringLiteral).text);
-    case ts.SyntaxKind.NumericLiteral:
+    case SyntaxKind.NumericLiteral:
       return literal(Number((node as ts.NumericLiteral).text));
-    case ts.SyntaxKind.TrueKeyword:
+    case SyntaxKind.TrueKeyword:
       return literal(true);
-    case ts.SyntaxKind.FalseKeyword:
+    case SyntaxKind.FalseKeyword:
       return literal(false);
-    case ts.SyntaxKind.NullKeyword:
+    case SyntaxKind.NullKeyword:
       return literal(null);
-    case ts.SyntaxKind.BigIntLiteral:
+    case SyntaxKind.BigIntLiteral:
       return { kind: "bigint", digits: bigintDigits(node as ts.BigIntLiteral), ...rangeOf(node, file) } satisfies BigIntExpression;
-    case ts.SyntaxKind.RegularExpressionLiteral:
+    case SyntaxKind.RegularExpressionLiteral:
       return lowerRegExp(node as ts.RegularExpressionLiteral, file);
-    case ts.SyntaxKind.NoSubstitutionTemplateLiteral:
+    case SyntaxKind.NoSubstitutionTemplateLiteral:
       return { kind: "template", cooked: [(node as ts.NoSubstitutionTemplateLiteral).text], expressions: [], ...rangeOf(node, file) };
     default:
       return undefined;
@@ -60,6 +60,6 @@ export function lowerTaggedTemplate(node: ts.TaggedTemplateExpression, scope: Sc
 
 /** ECMAScript's raw text: escapes as written, but every line break is LF. */
 function rawText(piece: ts.TemplateLiteralToken | ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail, file: ts.SourceFile): string {
-  const closed = piece.kind === ts.SyntaxKind.TemplateHead || piece.kind === ts.SyntaxKind.TemplateMiddle ? 2 : 1;
+  const closed = piece.kind === SyntaxKind.TemplateHead || piece.kind === SyntaxKind.TemplateMiddle ? 2 : 1;
   return file.text.slice(piece.getStart(file) + 1, piece.end - closed).replace(/\r\n?/g, "\n");
 }

@@ -1,6 +1,6 @@
 /** Operators, member access, calls and optional chains. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import type { Expression } from "../syntax.ts";
 import type { Lowering } from "./lowering.ts";
 import { isAssignment, isComma, rangeOf, unwrap } from "./nodes.ts";
@@ -36,7 +36,7 @@ export function isUpdate(node: ts.Node): node is ts.PrefixUnaryExpression | ts.P
 }
 
 function isIncrement(operator: ts.PrefixUnaryOperator): boolean {
-  return operator === ts.SyntaxKind.PlusPlusToken || operator === ts.SyntaxKind.MinusMinusToken;
+  return operator === SyntaxKind.PlusPlusToken || operator === SyntaxKind.MinusMinusToken;
 }
 
 export function lowerConditional(node: ts.ConditionalExpression, scope: Scope, lowering: Lowering): Expression {

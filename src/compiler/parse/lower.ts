@@ -1,6 +1,6 @@
 /** Lowers expressions to the neutral syntax. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import type { Argument, Expression, FunctionExpression, OpaqueKind, Pattern, PropertyKey } from "../syntax.ts";
 import { lowerFunction } from "./lower-functions.ts";
 import { lowerLiteral, lowerTaggedTemplate, lowerTemplate } from "./lower-literals.ts";
@@ -75,32 +75,32 @@ export class Lowerer implements Lowering {
 
   #lower(node: ts.Expression, scope: Scope): Expression {
     switch (node.kind) {
-      case ts.SyntaxKind.Identifier:
+      case SyntaxKind.Identifier:
         return this.#identifier(node as ts.Identifier, scope);
-      case ts.SyntaxKind.ObjectLiteralExpression:
+      case SyntaxKind.ObjectLiteralExpression:
         return lowerObject(node as ts.ObjectLiteralExpression, scope, this);
-      case ts.SyntaxKind.ArrayLiteralExpression:
+      case SyntaxKind.ArrayLiteralExpression:
         return lowerArray(node as ts.ArrayLiteralExpression, scope, this);
-      case ts.SyntaxKind.TemplateExpression:
+      case SyntaxKind.TemplateExpression:
         return lowerTemplate(node as ts.TemplateExpression, scope, this);
-      case ts.SyntaxKind.TaggedTemplateExpression:
+      case SyntaxKind.TaggedTemplateExpression:
         return lowerTaggedTemplate(node as ts.TaggedTemplateExpression, scope, this);
-      case ts.SyntaxKind.CallExpression:
-        if ((node as ts.CallExpression).expression.kind === ts.SyntaxKind.ImportKeyword) return this.#opaque(node, "dynamic import");
+      case SyntaxKind.CallExpression:
+        if ((node as ts.CallExpression).expression.kind === SyntaxKind.ImportKeyword) return this.#opaque(node, "dynamic import");
         return lowerChain(node as ts.CallExpression, scope, this);
-      case ts.SyntaxKind.PropertyAccessExpression:
-      case ts.SyntaxKind.ElementAccessExpression:
+      case SyntaxKind.PropertyAccessExpression:
+      case SyntaxKind.ElementAccessExpression:
         return lowerChain(node as ts.PropertyAccessExpression | ts.ElementAccessExpression, scope, this);
-      case ts.SyntaxKind.NewExpression:
+      case SyntaxKind.NewExpression:
         return lowerNew(node as ts.NewExpression, scope, this);
-      case ts.SyntaxKind.ConditionalExpression:
+      case SyntaxKind.ConditionalExpression:
         return lowerConditional(node as ts.ConditionalExpression, scope, this);
-      case ts.SyntaxKind.BinaryExpression:
+      case SyntaxKind.BinaryExpression:
         return lowerBinary(node as ts.BinaryExpression, scope, this);
-      case ts.SyntaxKind.FunctionExpression:
-      case ts.SyntaxKind.ArrowFunction:
+      case SyntaxKind.FunctionExpression:
+      case SyntaxKind.ArrowFunction:
         return this.functionLike(node as ts.FunctionExpression | ts.ArrowFunction);
-      case ts.SyntaxKind.ClassExpression:
+      case SyntaxKind.ClassExpression:
         return { kind: "class", ...rangeOf(node, this.unit.file) };
       default:
         return this.#operator(node, scope);
@@ -110,16 +110,16 @@ export class Lowerer implements Lowering {
   #operator(node: ts.Expression, scope: Scope): Expression {
     const range = rangeOf(node, this.unit.file);
     switch (node.kind) {
-      case ts.SyntaxKind.PrefixUnaryExpression:
+      case SyntaxKind.PrefixUnaryExpression:
         return lowerPrefix(node as ts.PrefixUnaryExpression, scope, this);
-      case ts.SyntaxKind.TypeOfExpression:
+      case SyntaxKind.TypeOfExpression:
         return { kind: "unary", operator: "typeof", argument: this.expression((node as ts.TypeOfExpression).expression, scope), ...range };
-      case ts.SyntaxKind.VoidExpression:
+      case SyntaxKind.VoidExpression:
         return { kind: "unary", operator: "void", argument: this.expression((node as ts.VoidExpression).expression, scope), ...range };
-      case ts.SyntaxKind.AwaitExpression:
+      case SyntaxKind.AwaitExpression:
         return { kind: "await", argument: this.expression((node as ts.AwaitExpression).expression, scope), ...range };
-      case ts.SyntaxKind.MetaProperty:
-        return this.#opaque(node, (node as ts.MetaProperty).keywordToken === ts.SyntaxKind.NewKeyword ? "new.target" : "import.meta");
+      case SyntaxKind.MetaProperty:
+        return this.#opaque(node, (node as ts.MetaProperty).keywordToken === SyntaxKind.NewKeyword ? "new.target" : "import.meta");
       default:
         return this.#opaque(node, opaqueKind(node.kind));
     }
@@ -141,19 +141,19 @@ export class Lowerer implements Lowering {
 
 function opaqueKind(kind: ts.SyntaxKind): OpaqueKind {
   switch (kind) {
-    case ts.SyntaxKind.ThisKeyword:
+    case SyntaxKind.ThisKeyword:
       return "this";
-    case ts.SyntaxKind.SuperKeyword:
+    case SyntaxKind.SuperKeyword:
       return "super";
-    case ts.SyntaxKind.PostfixUnaryExpression:
+    case SyntaxKind.PostfixUnaryExpression:
       return "update";
-    case ts.SyntaxKind.DeleteExpression:
+    case SyntaxKind.DeleteExpression:
       return "delete";
-    case ts.SyntaxKind.YieldExpression:
+    case SyntaxKind.YieldExpression:
       return "yield";
-    case ts.SyntaxKind.PrivateIdentifier:
+    case SyntaxKind.PrivateIdentifier:
       return "private name";
-    case ts.SyntaxKind.ImportKeyword:
+    case SyntaxKind.ImportKeyword:
       return "dynamic import";
     default:
       return "jsx";

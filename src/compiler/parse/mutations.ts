@@ -1,6 +1,6 @@
 /** Finds what changes objects and what passes them on: assignments, declarations, loops. Calls are in `mutation-calls`. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import type { Range } from "../syntax.ts";
 import { bindPattern } from "./bind-pattern.ts";
 import type { Changes } from "./changes.ts";
@@ -28,22 +28,22 @@ export class Mutations {
 
   visit(node: ts.Node, scope: Scope): void {
     switch (node.kind) {
-      case ts.SyntaxKind.VariableDeclaration:
+      case SyntaxKind.VariableDeclaration:
         return this.#visitDeclaration(node as ts.VariableDeclaration, scope);
-      case ts.SyntaxKind.Parameter:
+      case SyntaxKind.Parameter:
         return this.#visitDeclaration(node as ts.ParameterDeclaration, scope);
-      case ts.SyntaxKind.ForOfStatement:
+      case SyntaxKind.ForOfStatement:
         return this.#visitLoop(node as ts.ForOfStatement, step(this.#originsOf((node as ts.ForOfStatement).expression, scope), null));
-      case ts.SyntaxKind.ForInStatement:
+      case SyntaxKind.ForInStatement:
         return this.#visitLoop(node as ts.ForInStatement, NONE);
-      case ts.SyntaxKind.BinaryExpression:
+      case SyntaxKind.BinaryExpression:
         if (isAssignment(node)) this.#visitAssignment(node, scope);
         return;
-      case ts.SyntaxKind.PrefixUnaryExpression:
-      case ts.SyntaxKind.PostfixUnaryExpression:
+      case SyntaxKind.PrefixUnaryExpression:
+      case SyntaxKind.PostfixUnaryExpression:
         if (isUpdate(node)) this.#assign(node.operand, NONE, this.#rangeOf(node), scope);
         return;
-      case ts.SyntaxKind.DeleteExpression:
+      case SyntaxKind.DeleteExpression:
         return this.#visitDelete(node as ts.DeleteExpression, scope);
       default:
     }
@@ -138,10 +138,10 @@ function isMember(node: ts.Expression): node is ts.PropertyAccessExpression | ts
 /** After `=`, `||=`, `&&=` and `??=` the target may hold the very object on the right. */
 function carriesValue(operator: ts.SyntaxKind): boolean {
   return (
-    operator === ts.SyntaxKind.EqualsToken ||
-    operator === ts.SyntaxKind.BarBarEqualsToken ||
-    operator === ts.SyntaxKind.AmpersandAmpersandEqualsToken ||
-    operator === ts.SyntaxKind.QuestionQuestionEqualsToken
+    operator === SyntaxKind.EqualsToken ||
+    operator === SyntaxKind.BarBarEqualsToken ||
+    operator === SyntaxKind.AmpersandAmpersandEqualsToken ||
+    operator === SyntaxKind.QuestionQuestionEqualsToken
   );
 }
 

@@ -8,8 +8,8 @@ import type { EnumNames, NamespaceExports, Scope } from "./scope.ts";
 
 export class Names {
   readonly records: BindingRecord[] = [];
-  readonly declared = new Map<ts.Node, BindingId>();
-  readonly scopes = new Map<ts.Node, Scope>();
+  readonly declared: Map<ts.Node, BindingId> = new Map();
+  readonly scopes: Map<ts.Node, Scope> = new Map();
   readonly merged: MergedNamespace[] = [];
   readonly #enumNames = new Map<BindingId, EnumNames>();
   readonly #namespaceExports = new Map<BindingId, NamespaceExports>();

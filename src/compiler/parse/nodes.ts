@@ -1,6 +1,6 @@
 /** Small questions about compiler nodes that several steps of the parse ask. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import type { Range } from "../syntax.ts";
 
 /** Whitespace and comments: what may stand between two tokens. */
@@ -29,12 +29,12 @@ type Wrapper =
 /** Parentheses and what exists for types only: `as`, `satisfies`, `!`, `<T>x`, and the instantiation `f<T>`. */
 export function isWrapper(node: ts.Node): node is Wrapper {
   switch (node.kind) {
-    case ts.SyntaxKind.ParenthesizedExpression:
-    case ts.SyntaxKind.AsExpression:
-    case ts.SyntaxKind.SatisfiesExpression:
-    case ts.SyntaxKind.NonNullExpression:
-    case ts.SyntaxKind.TypeAssertionExpression:
-    case ts.SyntaxKind.ExpressionWithTypeArguments:
+    case SyntaxKind.ParenthesizedExpression:
+    case SyntaxKind.AsExpression:
+    case SyntaxKind.SatisfiesExpression:
+    case SyntaxKind.NonNullExpression:
+    case SyntaxKind.TypeAssertionExpression:
+    case SyntaxKind.ExpressionWithTypeArguments:
       return true;
     default:
       return false;
@@ -59,12 +59,12 @@ export function wrapped(node: ts.Expression): ts.Expression {
 export function isAssignment(node: ts.Node): node is ts.BinaryExpression {
   if (!ts.isBinaryExpression(node)) return false;
   const operator = node.operatorToken.kind;
-  return operator >= ts.SyntaxKind.FirstAssignment && operator <= ts.SyntaxKind.LastAssignment;
+  return operator >= SyntaxKind.FirstAssignment && operator <= SyntaxKind.LastAssignment;
 }
 
 /** `a, b` */
 export function isComma(node: ts.Node): node is ts.BinaryExpression {
-  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.CommaToken;
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.CommaToken;
 }
 
 /** Whether a declaration has the modifier. */

@@ -1,6 +1,6 @@
 /** Which identifiers are references, and where they lead. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import type { BindingId, Expression } from "../syntax.ts";
 import { literalText, wrapped } from "./nodes.ts";
 import type { Unit } from "./records.ts";
@@ -10,25 +10,24 @@ import type { Values } from "./values.ts";
 export function isReference(node: ts.Identifier): boolean {
   const { parent } = node;
   switch (parent.kind) {
-    case ts.SyntaxKind.ShorthandPropertyAssignment:
+    case SyntaxKind.ShorthandPropertyAssignment:
       return true;
-    case ts.SyntaxKind.ExportSpecifier:
+    case SyntaxKind.ExportSpecifier:
       return isLocalExport(node, parent as ts.ExportSpecifier);
-    case ts.SyntaxKind.ImportClause:
-    case ts.SyntaxKind.ImportSpecifier:
-    case ts.SyntaxKind.NamespaceImport:
-    case ts.SyntaxKind.NamespaceExport:
-    case ts.SyntaxKind.ImportEqualsDeclaration:
-    case ts.SyntaxKind.QualifiedName:
-    case ts.SyntaxKind.LabeledStatement:
-    case ts.SyntaxKind.BreakStatement:
-    case ts.SyntaxKind.ContinueStatement:
-    case ts.SyntaxKind.MetaProperty:
-    case ts.SyntaxKind.JsxNamespacedName:
-    case ts.SyntaxKind.JsxClosingElement:
+    case SyntaxKind.ImportClause:
+    case SyntaxKind.ImportSpecifier:
+    case SyntaxKind.NamespaceImport:
+    case SyntaxKind.NamespaceExport:
+    case SyntaxKind.ImportEqualsDeclaration:
+    case SyntaxKind.QualifiedName:
+    case SyntaxKind.LabeledStatement:
+    case SyntaxKind.BreakStatement:
+    case SyntaxKind.ContinueStatement:
+    case SyntaxKind.MetaProperty:
+    case SyntaxKind.JsxNamespacedName:
       return false;
-    case ts.SyntaxKind.JsxOpeningElement:
-    case ts.SyntaxKind.JsxSelfClosingElement:
+    case SyntaxKind.JsxOpeningElement:
+    case SyntaxKind.JsxSelfClosingElement:
       // A lower-case tag is an element of the page.
       return !/^[a-z]/.test(node.text);
     default: {

@@ -35,7 +35,7 @@ export class Scope {
   /** Where a `var` declared here is bound. */
   readonly variables: Scope;
   readonly frame: Frame | undefined;
-  readonly names = new Map<string, BindingId>();
+  readonly names: Map<string, BindingId> = new Map();
   readonly exports: NamespaceExports | undefined;
   readonly enumNames: EnumNames | undefined;
 

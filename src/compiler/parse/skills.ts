@@ -1,9 +1,9 @@
 /** Skills objects: the `skills` of a session, and what is typed `SkillsInput`. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import type { BindingId, SkillsSite, Write } from "../syntax.ts";
 import type { Lowerer } from "./lower.ts";
-import { staticKey, unwrap } from "./nodes.ts";
+import { isWrapper, staticKey, unwrap } from "./nodes.ts";
 import type { Unit } from "./records.ts";
 import type { Scope } from "./scope.ts";
 
@@ -26,16 +26,16 @@ export class SkillsSites {
 
   visit(node: ts.Node, scope: Scope): void {
     switch (node.kind) {
-      case ts.SyntaxKind.CallExpression:
+      case SyntaxKind.CallExpression:
         return this.#visitCall(node as ts.CallExpression, scope);
-      case ts.SyntaxKind.AsExpression:
-      case ts.SyntaxKind.SatisfiesExpression:
-      case ts.SyntaxKind.TypeAssertionExpression: {
+      case SyntaxKind.AsExpression:
+      case SyntaxKind.SatisfiesExpression:
+      case SyntaxKind.TypeAssertionExpression: {
         const { expression, type } = node as ts.AssertionExpression | ts.SatisfiesExpression;
         return this.#visitTyped(expression, type, holderOf(node), scope);
       }
-      case ts.SyntaxKind.VariableDeclaration:
-      case ts.SyntaxKind.PropertyDeclaration: {
+      case SyntaxKind.VariableDeclaration:
+      case SyntaxKind.PropertyDeclaration: {
         const { initializer, type, name } = node as ts.VariableDeclaration | ts.PropertyDeclaration;
         return initializer === undefined ? undefined : this.#visitTyped(initializer, type, name, scope);
       }
@@ -99,6 +99,6 @@ export class SkillsSites {
 /** The name that a variable declaration gives to a typed expression. */
 function holderOf(node: ts.Node): ts.Node | undefined {
   let outer = node.parent;
-  while (ts.isExpression(outer) && unwrap(outer) !== outer) outer = outer.parent;
+  while (isWrapper(outer)) outer = outer.parent;
   return ts.isVariableDeclaration(outer) ? outer.name : undefined;
 }

@@ -1,6 +1,6 @@
 /** How a reference is used: called, mapped over an array, renamed, exported, or let go as a value. */
 
-import { ts } from "ts-morph";
+import { SyntaxKind, ts } from "ts-morph";
 import { commonJsTarget } from "./commonjs.ts";
 import { resultOf } from "./lower-functions.ts";
 import { isAssignment, isComma, isConstDeclaration, isWrapper, staticKey, unwrap, wrapped } from "./nodes.ts";
@@ -65,7 +65,7 @@ function functionReturning(outer: ts.Expression): ts.ArrowFunction | ts.Function
   const { parent } = outer;
   const candidate = ts.isReturnStatement(parent) ? parent.parent.parent : parent;
   if (!ts.isArrowFunction(candidate) && !ts.isFunctionExpression(candidate)) return undefined;
-  const isPlain = candidate.asteriskToken === undefined && !(candidate.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false);
+  const isPlain = candidate.asteriskToken === undefined && !(candidate.modifiers?.some(({ kind }) => kind === SyntaxKind.AsyncKeyword) ?? false);
   return isPlain && resultOf(candidate satisfies FunctionNode) === outer ? candidate : undefined;
 }
 
@@ -81,17 +81,17 @@ function handsParameterOn(callback: ts.ArrowFunction | ts.FunctionExpression, ca
 function plainUse(outer: ts.Expression, scope: Scope): Use {
   const { parent } = outer;
   switch (parent.kind) {
-    case ts.SyntaxKind.ExportSpecifier:
-    case ts.SyntaxKind.ExportAssignment:
+    case SyntaxKind.ExportSpecifier:
+    case SyntaxKind.ExportAssignment:
       return EXPORT;
     // Nothing is done with the value.
-    case ts.SyntaxKind.ExpressionStatement:
-    case ts.SyntaxKind.TypeOfExpression:
-    case ts.SyntaxKind.VoidExpression:
+    case SyntaxKind.ExpressionStatement:
+    case SyntaxKind.TypeOfExpression:
+    case SyntaxKind.VoidExpression:
       return ALIAS;
-    case ts.SyntaxKind.VariableDeclaration:
+    case SyntaxKind.VariableDeclaration:
       return isConstDeclaration(parent) && namesMembers(parent.name) ? ALIAS : VALUE;
-    case ts.SyntaxKind.BinaryExpression:
+    case SyntaxKind.BinaryExpression:
       return binaryUse(parent as ts.BinaryExpression, outer, scope);
     default:
       return VALUE;

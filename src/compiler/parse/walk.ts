@@ -4,6 +4,9 @@ import { ts } from "ts-morph";
 import { isErased } from "./erased.ts";
 import type { Scope } from "./scope.ts";
 
+// The compiler's namespace object reads each of its functions through a getter.
+const { forEachChild } = ts;
+
 /**
  * Visits every node that is a value or leads to one, in source order, each with the scope it stands in.
  *
@@ -12,15 +15,19 @@ import type { Scope } from "./scope.ts";
  * @param scopes Filled by the declaring pass while it visits; a node found here opens that scope for its children.
  */
 export function walk(file: ts.SourceFile, root: Scope, scopes: ReadonlyMap<ts.Node, Scope>, visit: (node: ts.Node, scope: Scope) => void): void {
-  const pending: { node: ts.Node; scope: Scope }[] = [{ node: file, scope: root }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { node, scope } = next;
+  const nodes: ts.Node[] = [file];
+  const around: Scope[] = [root];
+  const children: ts.Node[] = [];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const scope = around.pop()!;
     visit(node, scope);
     const inner = scopes.get(node) ?? scope;
-    const children: { node: ts.Node; scope: Scope }[] = [];
-    ts.forEachChild(node, (child) => {
-      if (!isErased(child)) children.push({ node: child, scope: inner });
+    forEachChild(node, (child) => {
+      if (!isErased(child)) children.push(child);
     });
-    for (const child of children.toReversed()) pending.push(child);
+    for (let child = children.pop(); child !== undefined; child = children.pop()) {
+      nodes.push(child);
+      around.push(inner);
+    }
   }
 }
