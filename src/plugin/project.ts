@@ -4,7 +4,7 @@ import { compile } from "../compiler/compile.ts";
 import type { CompilerHost } from "../compiler/host.ts";
 import type { Diagnostic, Source } from "../compiler/model.ts";
 import type { Parser } from "../compiler/parse/parse.ts";
-import { checkPattern } from "../compiler/patterns/check-pattern.ts";
+import { createPatternChecker } from "../compiler/patterns/check-pattern.ts";
 import type { ParsedModule } from "../compiler/syntax.ts";
 import { openCache, type ParseCache } from "./cache.ts";
 import { projectDiagnostic } from "./config-error.ts";
@@ -37,6 +37,7 @@ export class Project {
   readonly options: ResolvedOptions;
   readonly #scope: Scope;
   readonly #resolver: Resolver;
+  readonly #checkPattern = createPatternChecker();
   readonly #request: (change: Change | "scan") => Promise<Snapshot>;
   #files: readonly SourceFile[] = [];
   #listed = false;
@@ -99,7 +100,7 @@ export class Project {
   #compileWithParser(): Snapshot {
     const read = new Map<string, ReadResult>();
     const host = this.#host(read);
-    const result = compile(host, compileOptionsOf(this.options), checkPattern);
+    const result = compile(host, compileOptionsOf(this.options), this.#checkPattern);
     this.#keepOnly(read);
     const sources = [...read.values()].flatMap((item) => (item.kind === "text" ? [item.source] : []));
     const diagnostics = mergeDiagnostics(result.compilation.diagnostics, unreadable(read));

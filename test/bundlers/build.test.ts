@@ -1,0 +1,115 @@
+import { readdirSync, statSync, utimesSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { build, BUNDLERS, run } from "./builds.ts";
+import { fixtureApp } from "./fixture-app.ts";
+
+const LONG_AGO = new Date("2001-02-03T04:05:06Z");
+
+describe.each(BUNDLERS)("a build with %s", (bundler) => {
+  it("gives every tool of the project, imported or not, sorted by name", async () => {
+    const app = fixtureApp();
+    const { code, warnings } = await build(bundler, app);
+    const { tools, toolNames } = await run({ code, warnings });
+    expect(toolNames).toEqual(["add_note", "clear_notes", "open_file", "update_counter"]);
+    await expect(JSON.stringify(tools, null, 2)).toMatchFileSnapshot("snapshots/manifest.json");
+    expect(Object.isFrozen(tools)).toBe(true);
+    expect(warnings).toEqual([]);
+  });
+
+  it("splits the tools by named manifest", async () => {
+    const app = fixtureApp({ "src/main.js": 'export { toolNames as rest } from "virtual:tool-manifest";\nexport { toolNames as editor } from "virtual:tool-manifest?manifest=editor";\n' });
+    const exported = await run(await build(bundler, app, { instances: [{ manifests: { editor: "src/editor/**" } }] }));
+    expect(exported).toMatchObject({ editor: ["open_file"], rest: ["add_note", "clear_notes", "update_counter"] });
+  });
+
+  it("refuses a manifest that nothing declares, and lists the known ones", async () => {
+    const app = fixtureApp({ "src/main.js": 'export { tools } from "virtual:tool-manifest?manifest=edtor";\n' });
+    await expect(build(bundler, app, { instances: [{ manifests: { editor: "src/editor/**" } }] })).rejects.toThrow(/manifest-unknown[^]*edtor[^]*editor/);
+  });
+
+  it("imports the real tools that modules export, and names those it must leave out", async () => {
+    const app = fixtureApp({
+      "src/main.js": 'export { definitions } from "virtual:tool-definitions";\n',
+      "src/tools/local.js": 'import { defineTool } from "unplugin-define-tool/runtime";\nconst local = defineTool({ name: "local_tool", description: "Is known to its module only.", argsSchema: { type: "object" } });\nexport const list = [local];\n',
+      "src/tools/note.js": 'import { defineTool } from "unplugin-define-tool/runtime";\nexport default defineTool({ name: "add_note", description: "Adds a note to the list of notes.", argsSchema: { type: "object" } });\n',
+    });
+    const built = await build(bundler, app);
+    const { definitions } = (await run(built)) as { definitions: { name: string; handler?: unknown }[] };
+    expect(definitions.map((definition) => definition.name)).toEqual(["add_note", "clear_notes", "open_file", "update_counter"]);
+    expect(typeof definitions[3]!.handler).toBe("function");
+    expect(built.warnings.join("\n")).toContain("src/tools/local.js:2:15 local_tool");
+  });
+
+  it("gives the same bytes in two folders", async () => {
+    const apps = [fixtureApp(), fixtureApp()];
+    const codes: string[] = [];
+    for (const app of apps) {
+      const { code } = await build(bundler, app);
+      expect(code).not.toContain(app.root);
+      // The bundlers themselves name modules in comments, relative to the working directory.
+      codes.push(code.replaceAll(basename(app.root), "app"));
+    }
+    expect(codes[1]).toBe(codes[0]);
+  });
+
+  it("writes the types and the manifest file, and touches them again only when they change", async () => {
+    const app = fixtureApp();
+    const request = { instances: [{ manifestFile: "public/tools.json" }] };
+    await build(bundler, app, request);
+    const types = app.read("src/tool-manifest.d.ts");
+    expect(types).toContain("update_counter");
+    expect((JSON.parse(app.read("public/tools.json")) as { tools: { name: string }[] }).tools.map((tool) => tool.name)).toEqual(["add_note", "clear_notes", "open_file", "update_counter"]);
+    for (const file of ["src/tool-manifest.d.ts", "public/tools.json"]) utimesSync(app.path(file), LONG_AGO, LONG_AGO);
+    await build(bundler, app, request);
+    for (const file of ["src/tool-manifest.d.ts", "public/tools.json"]) expect(statSync(app.path(file)).mtime).toEqual(LONG_AGO);
+    app.write("src/fragments/text.js", 'export const text = { type: "string", description: "Something else." };\n');
+    await build(bundler, app, request);
+    expect(app.read("src/tool-manifest.d.ts")).not.toBe(types);
+    expect(readdirSync(app.path("src")).sort()).toEqual(["editor", "fragments", "main.js", "tool-manifest.d.ts", "tools"]);
+  });
+
+  it("writes no types for a project without a tsconfig, or when told so", async () => {
+    const plain = fixtureApp();
+    plain.remove("tsconfig.json");
+    await build(bundler, plain);
+    expect(plain.has("src/tool-manifest.d.ts")).toBe(false);
+    const off = fixtureApp();
+    await build(bundler, off, { instances: [{ dts: false }] });
+    expect(off.has("src/tool-manifest.d.ts")).toBe(false);
+  });
+
+  it("goes on, with one warning, when the types cannot be written", async () => {
+    const app = fixtureApp({ "types": "a file" });
+    const { warnings } = await build(bundler, app, { instances: [{ dts: "types/tools.d.ts" }] });
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain("types/tools.d.ts could not be written (a part of its path is a file, not a folder), so it may be out of date.");
+  });
+
+  it("shares the work between two instances with equal options, and says each warning once", async () => {
+    const app = fixtureApp({ "types": "a file" });
+    const options = { dts: "types/tools.d.ts" };
+    const built = await build(bundler, app, { instances: [options, { ...options, exclude: [] }] });
+    expect((await run(built))["toolNames"]).toHaveLength(4);
+    expect(built.warnings).toHaveLength(1);
+  });
+
+  it("fails when two instances have different options, and says which differ", async () => {
+    await expect(build(bundler, fixtureApp(), { instances: [{}, { dts: false, sources: ["x"] }] })).rejects.toThrow(/config-invalid[^]*twice, with different options \(sources, dts\)/);
+  });
+
+  it("is silent and empty for a project without tools", async () => {
+    const app = fixtureApp();
+    for (const folder of ["src/tools", "src/editor"]) app.remove(folder);
+    app.write("src/main.js", 'export { tools } from "virtual:tool-manifest";\n');
+    const built = await build(bundler, app);
+    expect(await run(built)).toMatchObject({ tools: [] });
+    expect(built.warnings).toEqual([]);
+  });
+});
+
+it("gives the same manifest in every bundler", async () => {
+  const app = fixtureApp();
+  const manifests = await Promise.all(BUNDLERS.map(async (bundler) => (await run(await build(bundler, app)))["tools"]));
+  for (const manifest of manifests) expect(manifest).toEqual(manifests[0]);
+});

@@ -1,0 +1,77 @@
+/** The bundlers of the tests, in this process, behind one interface. */
+
+import * as esbuild from "esbuild";
+import { type Plugin as RolldownPlugin, rolldown } from "rolldown";
+import { type Plugin as RollupPlugin, rollup } from "rollup";
+import { build as viteBuild } from "vite";
+import esbuildPlugin from "../../src/esbuild.ts";
+import { unplugin } from "../../src/index.ts";
+import type { Options } from "../../src/plugin/options.ts";
+import rollupPlugin from "../../src/rollup.ts";
+import vitePlugin from "../../src/vite.ts";
+import type { TempApp } from "./temp-app.ts";
+
+export interface BuildRequest {
+  /** Options of each instance of the plugin. Default: one instance, root given, no cache. */
+  readonly instances?: readonly Options[];
+  /** Relative to root. */
+  readonly entry?: string;
+}
+
+export interface Built {
+  readonly code: string;
+  readonly warnings: readonly string[];
+}
+
+export type Bundler = "vite" | "rollup" | "rolldown" | "esbuild";
+
+export const BUNDLERS: readonly Bundler[] = ["vite", "rollup", "rolldown", "esbuild"];
+
+/** Builds an app to one module of JavaScript; rejects with what the bundler rejects with. */
+export async function build(bundler: Bundler, app: TempApp, { instances = [{}], entry = "src/main.js" }: BuildRequest = {}): Promise<Built> {
+  const options = instances.map((instance): Options => ({ root: app.root, cache: false, ...instance }));
+  return await BUILD[bundler](app, app.path(entry), options);
+}
+
+/** The exports of a built module. */
+export async function run(built: Built): Promise<Record<string, unknown>> {
+  return (await import(`data:text/javascript,${encodeURIComponent(built.code)}`)) as Record<string, unknown>;
+}
+
+const BUILD: Record<Bundler, (app: TempApp, entry: string, options: readonly Options[]) => Promise<Built>> = {
+  async vite(app, entry, options) {
+    const warnings: string[] = [];
+    const silent = { info() {}, warn: (text: string) => warnings.push(text), warnOnce: (text: string) => warnings.push(text), error() {}, clearScreen() {}, hasErrorLogged: () => false, hasWarned: false };
+    const result = await viteBuild({
+      root: app.root,
+      configFile: false,
+      logLevel: "warn",
+      customLogger: silent as never,
+      build: { write: false, minify: false, lib: { entry, formats: ["es"] }, rolldownOptions: { onwarn: (warning) => void warnings.push(warning.message), checks: { pluginTimings: false } } },
+      plugins: options.map((instance) => vitePlugin(instance)),
+    });
+    const [output] = [result].flat() as { output: { code: string }[] }[];
+    return { code: output!.output[0]!.code, warnings };
+  },
+  async rollup(app, entry, options) {
+    const warnings: string[] = [];
+    const bundle = await rollup({ input: entry, onwarn: (warning) => void warnings.push(warning.message), plugins: [...options.map((instance) => rollupPlugin(instance)), runtime(app) as RollupPlugin] });
+    const { output } = await bundle.generate({ format: "es" });
+    return { code: output[0].code, warnings };
+  },
+  async rolldown(app, entry, options) {
+    const warnings: string[] = [];
+    const bundle = await rolldown({ input: entry, checks: { pluginTimings: false }, onwarn: (warning) => void warnings.push(warning.message), plugins: [...options.map((instance) => unplugin.rolldown(instance)), runtime(app) as RolldownPlugin] });
+    const { output } = await bundle.generate({ format: "es" });
+    return { code: output[0].code, warnings };
+  },
+  async esbuild(app, entry, options) {
+    const result = await esbuild.build({ absWorkingDir: app.root, entryPoints: [entry], bundle: true, write: false, format: "esm", logLevel: "silent", plugins: options.map((instance) => esbuildPlugin(instance)) });
+    return { code: result.outputFiles[0]!.text, warnings: result.warnings.map((warning) => warning.text) };
+  },
+};
+
+/** Rollup resolves no packages by itself. */
+function runtime(app: TempApp): { name: string; resolveId(id: string): string | null } {
+  return { name: "runtime", resolveId: (id) => (id === "unplugin-define-tool/runtime" ? app.path("node_modules/unplugin-define-tool/runtime.js") : null) };
+}
