@@ -2,6 +2,7 @@ import { cp, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emitNamedTypes, emitTypes } from "../src/compiler/emit-types/emit-types.ts";
+import { openEditor } from "./types/editor.ts";
 import { consumerOf, hostileTools } from "./types/hostile.ts";
 import {
   announcedComplaints,
@@ -54,6 +55,23 @@ describe("an app with our runtime", () => {
 
   test.each(TYPESCRIPT_VERSIONS)("is typed by the one generated file, and drift is an error at its line, in %s", async (version) => {
     await expectAnnounced(version, "app");
+  });
+
+  test("is documented in the editor: descriptions and constraints at each use, and names to choose from", () => {
+    const editor = openEditor(join(root, "app"), {
+      "edited.ts": `
+        import { createSession, defineTool } from "unplugin-define-tool/runtime";
+        const counter = defineTool({ name: "update_counter", description: "x", argsSchema: { type: "object" }, handler: (args) => args.delta });
+        const shape = defineTool({ name: "add_shape", description: "x", argsSchema: { type: "object" }, handler: ({ shape }) => shape });
+        const session = await createSession({ skills: { guidance: "", tools: [counter, shape] } });
+        session.onTool("update_counter", ({ delta: renamed }) => renamed);
+        session.onTool("");
+      `,
+    });
+    for (const marker of ["delta })", "delta: renamed"]) {
+      expect(editor.hover("edited.ts", marker)).toEqual({ documentation: "Signed amount.", tags: ["@minimum -100"] });
+    }
+    expect(editor.completions("edited.ts", 'session.onTool("').toSorted()).toEqual(["add_shape", "update_counter"]);
   });
 });
 

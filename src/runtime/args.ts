@@ -3,9 +3,9 @@
 import type { ToolArgsSchema } from "../schema/types.ts";
 
 /**
- * Args by tool name. Empty here; the generated types fill it by augmenting `unplugin-define-tool/runtime`.
+ * Args by tool name. Empty here; the generated types fill it by augmenting `unplugin-define-tool/runtime`, which is only
+ * possible with an interface.
  */
-// An interface, because only interfaces can be augmented.
 export interface ToolArgsRegistry {}
 
 /** The args of the registered tool `TName`, or `TFallback` for a name that is not registered. */

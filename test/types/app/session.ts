@@ -98,3 +98,8 @@ export async function untyped(list: SkillsInput): Promise<Session> {
 
 export const wrongSkills = createSession({ skills: { guidance: 1, tools } }); // error TS2322 TS2769
 export const wrongTransport = createSession({ skills, transport: {} }); // error TS2741 TS2769 TS2322
+
+// Inferred types of exports can be named in declarations.
+export const exportedSession = createSession({ skills });
+export const exportedHandler = counter.handler;
+export const exportedUntyped = createSession();
