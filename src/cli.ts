@@ -3,10 +3,11 @@
 
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { cac, type CAC } from "cac";
+import { cac, type CAC, type Command } from "cac";
 import { check } from "./plugin/commands/check.ts";
 import { type CommandOutput, type CommonFlags, type ExitCode, UsageError } from "./plugin/commands/command.ts";
 import { generate } from "./plugin/commands/generate.ts";
+import { importSchema, infer, type SchemaFileFlags } from "./plugin/commands/schema-file.ts";
 import { ConfigError } from "./plugin/config-error.ts";
 import { VERSION } from "./plugin/version.ts";
 
@@ -54,9 +55,25 @@ function commands(output: CommandOutput): CAC {
     .command("generate", "Write the generated types and the manifest file")
     .option("--check", "Write nothing; fail when something is stale")
     .action((flags: Flags) => generate({ ...common(flags), check: flags["check"] === true }, output));
+  schemaCommand(cli, "infer <example.json>", "Print the args schema that an example of the arguments suggests").action((file: string, flags: Flags) => infer(file, schemaFlags(flags), output));
+  schemaCommand(cli, "import <schema.json>", "Print an existing JSON Schema in the dialect of tools")
+    .option("--on-loss <mode>", "What to do with keywords that have no counterpart: error, warn or describe", { default: "error" })
+    .action((file: string, flags: Flags) => importSchema(file, schemaFlags(flags), output));
   cli.help();
   cli.version(VERSION);
   return cli;
+}
+
+function schemaCommand(cli: CAC, name: string, description: string): Command {
+  return cli
+    .command(name, description)
+    .option("--dialect <dialect>", "pedelec, or kit for the dialect of tool-schema-kit", { default: "pedelec" })
+    .option("--snippet", "Print a defineTool call instead of the schema alone")
+    .option("--name <name>", "Name of the tool in the snippet (default: from the file name)");
+}
+
+function schemaFlags(flags: Flags): SchemaFileFlags {
+  return { dialect: String(flags["dialect"]), onLoss: String(flags["onLoss"] ?? "error"), snippet: flags["snippet"] === true, ...text(flags, "name") };
 }
 
 function common(flags: Flags): CommonFlags {

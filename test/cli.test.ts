@@ -145,3 +145,51 @@ describe("define-tool generate", () => {
     expect(readFileSync(join(root, "tools.json"), "utf8")).toBe(good);
   });
 });
+
+describe("define-tool infer and import", () => {
+  it("infer prints the schema that an example suggests, in either dialect, or a snippet", async () => {
+    const root = project({ "move-shape.json": JSON.stringify({ id: "a", to: { x: 1, y: 2.5 }, tags: ["b"] }) });
+    const file = join(root, "move-shape.json");
+    const pedelec = await cli("infer", file);
+    expect(pedelec.code).toBe(0);
+    expect(JSON.parse(pedelec.out)).toEqual({
+      type: "object",
+      properties: { id: { type: "string" }, to: { type: "object", properties: { x: { type: "integer" }, y: { type: "number" } } }, tags: { type: "array", items: { type: "string" } } },
+      required: [],
+    });
+    expect(JSON.parse((await cli("infer", file, "--dialect", "kit")).out)).toMatchObject({ additionalProperties: false, properties: { to: { additionalProperties: false } } });
+    const snippet = await cli("infer", file, "--snippet");
+    expect(snippet.out).toContain('import { defineTool } from "unplugin-define-tool/runtime";');
+    expect(snippet.out).toContain('name: "move-shape"');
+    expect((await cli("infer", file, "--snippet", "--name", "move_it")).out).toContain('name: "move_it"');
+  });
+
+  it("import names the keyword that cannot be carried over and its path, and lists losses on stderr", async () => {
+    const root = project({
+      "a.json": JSON.stringify({ type: "object", properties: { id: { type: "string", format: "uuid" } }, additionalProperties: false }),
+      "b.json": JSON.stringify({ type: "object", properties: { id: { type: ["string", "null"] } }, additionalProperties: false }),
+      "c.json": JSON.stringify({ required: ["id"], properties: { id: { minLength: 1, type: "string" } }, type: "object" }),
+    });
+    const refused = await cli("import", join(root, "a.json"));
+    expect({ code: refused.code, out: refused.out }).toEqual({ code: 1, out: "" });
+    expect(refused.err).toContain('"format" at /properties/id/format');
+    const lossy = await cli("import", join(root, "b.json"));
+    expect(JSON.parse(lossy.out)).toEqual({ type: "object", properties: { id: { type: "string" } }, required: [] });
+    expect(lossy.err).toContain("opens-object");
+    expect(lossy.err).toContain("null-becomes-absent");
+    expect(JSON.parse((await cli("import", join(root, "c.json"))).out)).toEqual({ type: "object", properties: { id: { type: "string", minLength: 1 } }, required: ["id"] });
+    expect((await cli("import", join(root, "c.json"), "--dialect", "kit")).code).toBe(1);
+    expect((await cli("import", join(root, "c.json"), "--dialect", "kit", "--on-loss", "describe")).out).toContain("(minLength: 1)");
+  });
+
+  it.each([
+    [["infer", "missing.json"], "cannot be read as JSON"],
+    [["infer"], "infer"],
+    [["import", "x.json", "--dialect", "openapi"], "--dialect takes"],
+    [["import", "x.json", "--on-loss", "ignore"], "--on-loss takes"],
+  ])("exits 2 for %j", async (argv, message) => {
+    const { code, out, err } = await cli(...argv);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(message);
+  });
+});
