@@ -52,7 +52,7 @@ export interface NotStaticParams {
   mutated: { name: string };
   call: { callee: string; reason: "body" | "unknown-function" | "budget" | "async" | "uses-this" | "builtin" };
   parameter: { name: string };
-  reassignable: { name: string; keyword: "let" | "var" | "using" };
+  reassignable: { name: string; keyword: "let" | "var" | "using" | "function" };
   environment: { what: string };
   condition: { what: string };
   accessor: { key: string; getter: boolean };

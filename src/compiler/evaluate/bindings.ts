@@ -17,7 +17,7 @@ import type { Slot } from "./writes.ts";
 export function evaluateIdentifier(machine: Machine, expression: IdentifierExpression, scope: Scope): Result {
   const use = at(scope, expression);
   const local = localValue(expression, scope.frame);
-  if (local !== undefined) return isUnknown(local) ? local : hopped(held(local), [use]);
+  if (local !== undefined) return hopped(held(local), [use]);
   if (expression.binding !== undefined) return machine.readBinding(scope.module, expression.binding, use);
   return defined(machine, expression, use) ?? globalValue(machine, expression.name, use);
 }
@@ -93,7 +93,7 @@ function named(result: Result, location: Location, whole: boolean): Result {
 
 function readFunction(module: ParsedModule, binding: Binding & { readonly kind: "function" }, declared: RelatedLocation, use: Location): Result {
   // A function that is assigned again may be another one by the time it is called.
-  if (!binding.neverAssigned) return notStatic("reassignable", use, { name: binding.name, keyword: "let" }, { declared: [declared] });
+  if (!binding.neverAssigned) return notStatic("reassignable", use, { name: binding.name, keyword: "function" }, { declared: [declared] });
   const closure = new Closure(binding.function, { module, frame: undefined }, declared.location);
   return hopped(made(closure, { id: module.id, start: binding.function.start, end: binding.function.end }), [use]);
 }
@@ -139,8 +139,14 @@ function readTarget(machine: Machine, target: Target, where: ImportUse): Result 
     case "external":
       return readExternal(machine, target, where);
     case "missing":
-      return notStatic("unresolved", use, { name, specifier: where.specifier }, { declared });
+      return notStatic("unresolved", use, { name, specifier: where.specifier }, { declared: [...declared, ...syntaxProblemOf(target.module)] });
   }
+}
+
+/** Why a file has no exports at all. */
+function syntaxProblemOf(module: ParsedModule): RelatedLocation[] {
+  const [problem] = module.syntaxProblems;
+  return problem === undefined ? [] : [{ location: at({ module }, problem), message: `this file does not parse: ${problem.message}` }];
 }
 
 /** `export default { … }`, `export = …`, the data of a JSON file. */

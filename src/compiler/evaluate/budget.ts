@@ -1,6 +1,6 @@
 /** Limits on the work of one evaluation, so that no input can hang or crash a build. */
 
-import type { Location } from "../model.ts";
+import type { CallContext } from "./values.ts";
 
 const MAX_STEPS = 1_000_000;
 /** Nesting of expressions, helper calls included. */
@@ -14,14 +14,16 @@ export const MAX_ELEMENTS = 100_000;
 export class Budget {
   #steps = MAX_STEPS;
   #depth = 0;
-  #calls: Location[] = [];
+  #calls: CallContext[] = [];
   #failures = 0;
+  #culprit: CallContext | undefined;
 
   /** A full budget for the next definition. */
   reset(): void {
     this.#steps = MAX_STEPS;
     this.#depth = 0;
     this.#calls = [];
+    this.#culprit = undefined;
   }
 
   /** How often a limit was hit: what was evaluated meanwhile must not be kept. */
@@ -29,9 +31,15 @@ export class Budget {
     return this.#failures;
   }
 
-  /** The outermost call that is running: what a message about too much work points at. */
-  get outermostCall(): Location | undefined {
-    return this.#calls[0];
+  /**
+   * What a message about too much work points at: the outermost call that is running, as what it set off is no place
+   * a user can change. Once the steps are used up, everything after is the fault of the same call.
+   */
+  blame(current: CallContext): CallContext {
+    const call = this.#calls[0] ?? current;
+    if (this.#steps >= 0) return call;
+    this.#culprit ??= call;
+    return this.#culprit;
   }
 
   /** Pays for `steps`; false once the budget is used up. */
@@ -56,12 +64,12 @@ export class Budget {
     this.#depth--;
   }
 
-  enterCall(location: Location): boolean {
+  enterCall(context: CallContext): boolean {
     if (this.#calls.length >= MAX_CALLS) {
       this.#failures++;
       return false;
     }
-    this.#calls.push(location);
+    this.#calls.push(context);
     return true;
   }
 

@@ -17,6 +17,7 @@ export function toText(machine: Texts, result: Result, location: Location): stri
   if (isPrimitive(value)) return String(value);
   if (Array.isArray(value)) return arrayText(machine, value, location, ",");
   if (value instanceof RegExp) return String(value);
+  if (value instanceof Date) throw new Abort(clock(machine, result));
   return objectText(machine, value, location);
 }
 
@@ -33,7 +34,7 @@ export function arrayText(machine: Texts, array: readonly unknown[], location: L
 
 function objectText(machine: Texts, value: unknown, location: Location): string {
   const facts = machine.heap.objectFacts(value);
-  if (facts === undefined) throw new Abort(value instanceof Date ? clock(machine, location) : failing(location, machine.textOf));
+  if (facts === undefined) throw new Abort(failing(location, machine.textOf));
   if (facts.incomplete !== undefined) throw new Abort(facts.incomplete);
   if (facts.places.has("toString") || facts.places.has("valueOf") || facts.symbols.length > 0 || facts.prototype !== undefined) {
     throw new Abort(failing(location, machine.textOf));
@@ -42,8 +43,8 @@ function objectText(machine: Texts, value: unknown, location: Location): string 
 }
 
 /** The text of a date depends on the machine's time zone even where its time is fixed. */
-function clock(machine: Texts, location: Location): Result {
-  return notStatic("environment", location, { what: machine.textOf(location) });
+function clock(machine: Texts, { origin }: Result): Result {
+  return { ...notStatic("environment", origin.location, { what: machine.textOf(origin.location) }), origin };
 }
 
 /** A string of `length` characters would be more than a build should make. @throws Abort */

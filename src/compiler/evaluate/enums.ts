@@ -1,6 +1,7 @@
 /** TypeScript enums, as the object they compile to: numeric members are listed both ways. */
 
 import type { Binding, EnumMember, Expression, ParsedModule } from "../syntax.ts";
+import type { Location } from "../model.ts";
 import type { PlainObject } from "./heap.ts";
 import type { Machine } from "./machine.ts";
 import { isUnknown, notStatic } from "./unknown.ts";
@@ -33,10 +34,18 @@ function addMember(machine: Machine, object: PlainObject, member: EnumMember, va
   machine.heap.set(object, member.name, value, { key, member: at(scope, member) });
   if (typeof value.value === "string" || isUnknown(value)) {
     // Compilers disagree whether a text that is no literal is listed both ways.
-    if (member.init !== undefined && !isText(member.init)) machine.heap.objectFacts(object)!.incomplete ??= notStatic("call", key, { callee: machine.textOf(key), reason: "builtin" });
+    if (member.init !== undefined && !isText(member.init)) unsureListing(machine, object, key);
     return;
   }
   machine.heap.set(object, String(value.value), made(member.name, key), { key });
+}
+
+/** The members are known, and what a listing of them holds is not. */
+function unsureListing(machine: Machine, object: PlainObject, key: Location): void {
+  const facts = machine.heap.objectFacts(object)!;
+  const unknown = notStatic("call", key, { callee: machine.textOf(key), reason: "builtin" });
+  facts.incomplete ??= unknown;
+  facts.unread.push(unknown);
 }
 
 /** An initialiser that every compiler sees to be text: literals, their sums, and members of enums. */

@@ -12,7 +12,7 @@ import { createMachine } from "./run.ts";
 import { SourceExports } from "./sites.ts";
 import { asSpread, notStatic, refusedCall, settled } from "./unknown.ts";
 import { at, made, type Result } from "./values.ts";
-import { relevantToDefinition } from "./definition.ts";
+import { withRelevantWrites } from "./definition.ts";
 
 export interface Evaluator {
   /** The call sites of a module that are `defineTool` of a source, by binding. */
@@ -90,7 +90,7 @@ function firstArgument(machine: Machine, module: ParsedModule, argument: Argumen
 function mapDefinitions(machine: Machine, module: ParsedModule, site: CallSite, array: Expression): ReturnType<Evaluator["define"]> {
   const location = at({ module }, array);
   machine.budget.reset();
-  const { value: list, dependencies } = machine.once.tracked(() => machine.evaluate(array, { module, frame: undefined }));
+  const { value: list, dependencies } = machine.once.tracked(() => withinStack(machine, location, () => machine.evaluate(array, { module, frame: undefined })));
   const isList = machine.heap.arrayFacts(list.value) !== undefined;
   const { items, incomplete } = isList ? iterated(machine, list, location) : { items: [], incomplete: notList(machine, list, location) };
   const definitions = items.map((item) => definition(machine, module, site, item.origin.location, () => item, dependencies));
@@ -102,7 +102,7 @@ function notList(machine: Machine, list: Result, location: Location): Result {
 }
 
 function definition(machine: Machine, module: ParsedModule, site: CallSite, argument: Location, evaluate: () => Result, read: ReadonlySet<string> = new Set()): Definition {
-  const { value, dependencies } = evaluated(machine, module, "definition", () => settled(relevantToDefinition(evaluate())), argument);
+  const { value, dependencies } = evaluated(machine, module, "definition", () => settled(withRelevantWrites(machine, module, site, evaluate())), argument);
   return {
     ...value.flat,
     argument,
@@ -117,20 +117,24 @@ interface Evaluated {
   readonly dependencies: ReadonlySet<string>;
 }
 
-/** Evaluates and flattens with a full budget. What is too deep for the stack is too much work as well. */
+/** Evaluates and flattens with a full budget. */
 function evaluated(machine: Machine, module: ParsedModule, position: Position, evaluate: () => Result, location: Location): Evaluated {
   machine.budget.reset();
   return machine.once.tracked(() => {
     machine.once.depend([module.id]);
-    try {
-      const result = evaluate();
-      return { result, flat: flatten(machine, result, position) };
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      const result = refusedCall({ location, callee: location }, "budget", machine.textOf);
-      return { result, flat: flatten(machine, result, position) };
-    }
+    const result = withinStack(machine, location, evaluate);
+    return { result, flat: flatten(machine, result, position) };
   });
+}
+
+/** What is too deep for the stack is too much work as well. */
+function withinStack(machine: Machine, location: Location, evaluate: () => Result): Result {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return refusedCall({ location, callee: location }, "budget", machine.textOf);
+  }
 }
 
 function problemsOf(machine: Machine, unknown: Result): readonly EvaluationProblem[] {

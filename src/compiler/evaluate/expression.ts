@@ -14,8 +14,8 @@ import { at, ClassValue, Closure, made, type Result, type Scope } from "./values
 /** Evaluates within the budget; what it makes is not looked at as a whole yet. */
 export function evaluateExpression(machine: Machine, expression: Expression, scope: Scope): Result {
   if (!machine.budget.enter()) {
-    const location = machine.budget.outermostCall ?? at(scope, expression);
-    return refusedCall({ location, callee: location }, "budget", machine.textOf);
+    const location = at(scope, expression);
+    return refusedCall(machine.budget.blame({ location, callee: location }), "budget", machine.textOf);
   }
   try {
     return byKind(machine, expression, scope);

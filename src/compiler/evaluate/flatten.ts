@@ -93,7 +93,7 @@ class Flattener {
       const member = this.#member(object, key, facts.places.get(key)!, place);
       Object.defineProperty(real, key, { value: member, writable: true, enumerable: true, configurable: true });
     }
-    return facts.incomplete === undefined ? real : this.#incomplete(real, facts.incomplete, place);
+    return this.#marked(real, facts.unread, place);
   }
 
   #member(object: PlainObject, key: string, { origin, ...written }: MemberPlace, place: Place): unknown {
@@ -133,12 +133,13 @@ class Flattener {
       if (isHole(item)) this.locations.set(inside.pointer, { value: item.hole.location, hops: distinct(place.hops) });
       else real[index] = this.visit(item, inside, {});
     }
-    return facts.incomplete === undefined ? real : this.#incomplete(real, facts.incomplete, place);
+    return this.#marked(real, facts.unread, place);
   }
 
-  #incomplete<T extends object>(real: T, unknown: Result, place: Place): T {
-    this.#unknown(unknown, { ...place, hops: [...place.hops, ...unknown.origin.hops] });
-    return Object.defineProperty(real, INCOMPLETE, { value: true });
+  /** Reports what could not be read into an object, and marks it as incomplete. */
+  #marked<T extends object>(real: T, unread: readonly Result[], place: Place): T {
+    for (const unknown of unread) this.#unknown(unknown, { ...place, hops: [...place.hops, ...unknown.origin.hops] });
+    return unread.length === 0 ? real : Object.defineProperty(real, INCOMPLETE, { value: true });
   }
 
   /** A method stands where data is needed; a function written as a value is one, and `toJSON` is read as it is. */

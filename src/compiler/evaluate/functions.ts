@@ -1,5 +1,6 @@
 /** Calls of pure helper functions: one expression, evaluated with its parameters bound. */
 
+import type { Location } from "../model.ts";
 import type { BindingId, Parameter } from "../syntax.ts";
 import type { Machine } from "./machine.ts";
 import { bindPattern, withDefault } from "./patterns.ts";
@@ -17,23 +18,23 @@ export function invoke(machine: Machine, callee: Result, args: readonly Result[]
 
 function callClosure(machine: Machine, closure: Closure, args: readonly Result[], context: CallContext): Result {
   const expression = closure.function;
-  const refused = (reason: "async" | "uses-this" | "body" | "budget"): Result => refusedCall(context, reason, machine.textOf, closure.declared);
+  const refused = (reason: "async" | "uses-this" | "body"): Result => refusedCall(context, reason, machine.textOf, closure.declared);
   if (expression.async || expression.generator) return refused("async");
   if (expression.usesThis && !expression.arrow) return refused("uses-this");
   if (expression.result === undefined) return refused("body");
-  if (!machine.budget.enterCall(context.location)) return overworked(machine, context);
+  if (!machine.budget.enterCall(context)) return refusedCall(machine.budget.blame(context), "budget", machine.textOf);
   try {
     const scope = bindParameters(machine, closure, args, context);
     machine.once.depend([closure.scope.module.id]);
-    return hopped(machine.evaluateOpen(expression.result, scope), [context.callee]);
+    return hopped(machine.evaluateOpen(expression.result, scope), isWrittenAt(closure, context.callee) ? [] : [context.callee]);
   } finally {
     machine.budget.leaveCall();
   }
 }
 
-/** Too much work is the outermost call's: what it set off is no place a user can change. */
-function overworked(machine: Machine, context: CallContext): Result {
-  return refusedCall({ callee: context.callee, location: machine.budget.outermostCall ?? context.location }, "budget", machine.textOf);
+/** A function that is called where it is written is reached by no name. */
+function isWrittenAt({ function: { start, end }, scope }: Closure, callee: Location): boolean {
+  return scope.module.id === callee.id && start === callee.start && end === callee.end;
 }
 
 function bindParameters(machine: Machine, closure: Closure, args: readonly Result[], context: CallContext): Scope {
@@ -59,7 +60,7 @@ function unshared(result: Result): Result {
 
 /** Calls a callback of a builtin. */
 export function callback(machine: Machine, callee: Result, args: readonly Result[], context: CallContext): Result {
-  const result = settled(machine.invoke(callee, args, { location: context.location, callee: callee.origin.location }));
+  const result = settled(machine.invoke(callee, args, { location: context.location, callee: callee.origin.hops[0] ?? callee.origin.location }));
   // What a callback made is no longer only its caller's.
   return isPrimitive(result.value) ? result : unshared(result);
 }

@@ -27,6 +27,8 @@ export interface ObjectFacts {
   readonly places: Map<string, MemberPlace>;
   /** The first spread or computed key that could not be read. */
   incomplete?: Result;
+  /** All of them. */
+  readonly unread: Result[];
   /** Members that stood before such a spread, which may have replaced them. */
   readonly uncertain: Set<string>;
   readonly duplicates: { readonly name: string; readonly key: Location; readonly first: Location }[];
@@ -37,8 +39,10 @@ export interface ObjectFacts {
 export interface ArrayFacts {
   /** By index; a hole has the place of the comma that closes it. */
   readonly origins: Origin[];
+  /** The first spread that could not be read. */
   incomplete?: Result;
-  /** The number of elements before the first spread that could not be read. */
+  readonly unread: Result[];
+  /** The number of elements before that. */
   certain: number;
 }
 
@@ -60,11 +64,11 @@ export class Heap {
   readonly #objects = new WeakMap<object, ObjectFacts>();
   readonly #arrays = new WeakMap<object, ArrayFacts>();
   /** Dates of the current time. */
-  readonly clocks = new WeakSet<object>();
+  readonly clocks: WeakSet<object> = new WeakSet();
 
   object(): PlainObject {
     const object: PlainObject = {};
-    this.#objects.set(object, { places: new Map(), uncertain: new Set(), duplicates: [], symbols: [] });
+    this.#objects.set(object, { places: new Map(), uncertain: new Set(), duplicates: [], symbols: [], unread: [] });
     return object;
   }
 
@@ -90,6 +94,7 @@ export class Heap {
   markIncomplete(object: PlainObject, unknown: Result): void {
     const facts = this.#objects.get(object)!;
     facts.incomplete ??= unknown;
+    facts.unread.push(unknown);
     for (const key of Object.keys(object)) facts.uncertain.add(key);
   }
 
@@ -97,7 +102,7 @@ export class Heap {
   copyMembers(target: PlainObject, source: PlainObject, hops: readonly Location[]): void {
     const from = this.#objects.get(source)!;
     const to = this.#objects.get(target)!;
-    if (from.incomplete !== undefined) this.markIncomplete(target, from.incomplete);
+    for (const unknown of from.unread) this.markIncomplete(target, unknown);
     for (const key of Object.keys(source)) {
       const { origin, ...place } = from.places.get(key)!;
       this.set(target, key, hopped({ value: source[key], origin }, hops), place);
@@ -117,8 +122,16 @@ export class Heap {
       array[index] = value;
       return origin;
     });
-    this.#arrays.set(array, { origins, certain: items.length });
+    this.#arrays.set(array, { origins, unread: [], certain: items.length });
     return array;
+  }
+
+  /** Only the first `certain` elements stand where they are: behind them something was spread that could not be read. */
+  markArrayIncomplete(array: readonly unknown[], unread: readonly Result[], certain: number): void {
+    const facts = this.#arrays.get(array)!;
+    facts.unread.push(...unread);
+    facts.incomplete = unread[0]!;
+    facts.certain = certain;
   }
 
   /** The elements of an array made here. */

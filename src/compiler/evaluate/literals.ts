@@ -100,8 +100,8 @@ function indexedMembers(machine: Machine, value: unknown, result: Result): reado
 
 export function evaluateArray(machine: Machine, expression: ArrayExpression, scope: Scope): Result {
   const items: Item[] = [];
-  let incomplete: Result | undefined;
-  let certain: number | undefined;
+  const unread: Result[] = [];
+  let certain = 0;
   for (const element of expression.elements) {
     if (element.kind === "hole") {
       items.push({ hole: { location: at(scope, element), hops: [] } });
@@ -111,11 +111,11 @@ export function evaluateArray(machine: Machine, expression: ArrayExpression, sco
       const spread = iterated(machine, machine.evaluate(element.value, scope), at(scope, element.value));
       items.push(...spread.items);
       if (spread.incomplete === undefined) continue;
-      incomplete ??= asSpread(spread.incomplete, machine.textOf);
-      certain ??= items.length;
+      if (unread.length === 0) certain = items.length;
+      unread.push(asSpread(spread.incomplete, machine.textOf));
     }
   }
   const array = machine.heap.array(items);
-  if (incomplete !== undefined) Object.assign(machine.heap.arrayFacts(array)!, { incomplete, certain: certain! });
+  if (unread.length > 0) machine.heap.markArrayIncomplete(array, unread, certain);
   return { ...made(array, at(scope, expression)), fresh: true };
 }

@@ -6,6 +6,7 @@ import type { BindingId, Expression, ParsedModule } from "../syntax.ts";
 import type { Budget } from "./budget.ts";
 import type { Heap } from "./heap.ts";
 import type { ModuleGraph } from "./module-graph.ts";
+import type { ModuleIndexes } from "./module-index.ts";
 import type { Once } from "./once.ts";
 import type { CallContext, Result, Scope } from "./values.ts";
 import type { Writes } from "./writes.ts";
@@ -15,6 +16,7 @@ export interface Machine {
   readonly heap: Heap;
   readonly budget: Budget;
   readonly graph: ModuleGraph;
+  readonly indexes: ModuleIndexes;
   readonly writes: Writes;
   readonly once: Once;
   /** Evaluates an expression whose whole value is used. Never throws. */

@@ -87,8 +87,23 @@ export function readMember(machine: Machine, object: Result, key: string | symbo
   const slot = pendingAt(object, key);
   if (slot.hit !== undefined) return mutated(object, slot.hit);
   const member = lookUp(machine, object.value, key, location);
-  const result = hopped(member, object.origin.hops);
+  const result = hopped(isNamespace(object.value) ? usedAs(member, location, object) : member, object.origin.hops);
   return slot.rest.length === 0 ? result : { ...result, pending: [...slot.rest, ...(result.pending ?? [])] };
+}
+
+function isNamespace(value: unknown): boolean {
+  return value instanceof ModuleNamespace || value instanceof DeclaredNamespace;
+}
+
+/** A const that is read as a member of a namespace is used where the namespace is named. */
+function usedAs(member: Result, location: Location, namespace: Result): Result {
+  const use = namespace.origin.hops.at(-1);
+  if (member.pending === undefined || use === undefined) return member;
+  return { ...member, pending: member.pending.map((pending) => (pending.use === location ? withUse(pending, use) : pending)) };
+}
+
+function withUse(pending: PendingWrites, use: Location): PendingWrites {
+  return { ...pending, use };
 }
 
 /** Splits the writes to an object by what they mean for one of its members. */

@@ -15,7 +15,7 @@ export type Target =
   /** A name of a source, an installed package or a module that does not exist: not followed. */
   | { readonly kind: "external"; readonly specifier: string; readonly imported: string; readonly resolution: Resolution }
   /** The module exists, the name does not. */
-  | { readonly kind: "missing"; readonly specifier: string };
+  | { readonly kind: "missing"; readonly module: ParsedModule };
 
 export interface Linked {
   readonly target: Target;
@@ -58,7 +58,7 @@ export class ModuleGraph {
 
   /** Where an exported name of a module leads. */
   exported(module: ParsedModule, name: string): Linked {
-    return this.#export(module, name, []) ?? { target: { kind: "missing", specifier: module.id }, through: [module.id] };
+    return this.#export(module, name, []) ?? { target: { kind: "missing", module }, through: [module.id] };
   }
 
   /** All names a module exports, those of its star exports included; sorted as a module namespace is. */
@@ -90,7 +90,7 @@ export class ModuleGraph {
     if (resolution.kind !== "file") return { target: { kind: "external", specifier, imported, resolution }, through: [] };
     const module = this.module(resolution.id);
     if (module === undefined) return { target: { kind: "external", specifier, imported, resolution: { kind: "unresolved" } }, through: [] };
-    if (imported !== "*") return this.#export(module, imported, trail) ?? { target: { kind: "missing", specifier }, through: [module.id] };
+    if (imported !== "*") return this.#export(module, imported, trail) ?? { target: { kind: "missing", module }, through: [module.id] };
     const { exportEquals } = module;
     // A namespace import of a JSON file has its `default` beside its keys; a `require` of it is the data itself.
     const isNamespace = exportEquals === undefined || (isJson(module) && !requireCall);

@@ -48,7 +48,7 @@ export function evaluateBinary(machine: Machine, expression: BinaryExpression, s
 }
 
 function overworked(machine: Machine, location: Location): Result {
-  return refusedCall({ location: machine.budget.outermostCall ?? location, callee: location }, "budget", machine.textOf);
+  return refusedCall(machine.budget.blame({ location, callee: location }), "budget", machine.textOf);
 }
 
 function evaluateLogical(machine: Machine, operator: string, left: Result, right: () => Result): Result {

@@ -4,25 +4,28 @@ import type { CompileOptions, CompilerHost } from "../host.ts";
 import type { Location } from "../model.ts";
 import { readBinding, readExport } from "./bindings.ts";
 import { Budget } from "./budget.ts";
+import { guarded } from "./convert.ts";
 import { evaluateExpression } from "./expression.ts";
 import { invoke } from "./functions.ts";
 import { Heap } from "./heap.ts";
 import type { Machine } from "./machine.ts";
 import { ModuleGraph } from "./module-graph.ts";
+import { ModuleIndexes } from "./module-index.ts";
 import { Once } from "./once.ts";
 import { settled } from "./unknown.ts";
-import { guarded } from "./convert.ts";
 import { Writes } from "./writes.ts";
 
 export function createMachine(host: CompilerHost, options: Pick<CompileOptions, "sources" | "define">): Machine {
   const budget = new Budget();
+  const indexes = new ModuleIndexes();
   const graph = new ModuleGraph(host, options.sources);
   const machine: Machine = {
     options,
     heap: new Heap(),
     budget,
     graph,
-    writes: new Writes(host, graph),
+    indexes,
+    writes: new Writes(host, graph, indexes),
     once: new Once(budget),
     evaluate: (expression, scope) => settled(machine.evaluateOpen(expression, scope)),
     evaluateOpen: (expression, scope) => evaluateExpression(machine, expression, scope),

@@ -82,7 +82,8 @@ function covers(leaf: Location, expression: Location): boolean {
 }
 
 function widened(result: Result, leaf: Leaf, location: Location, textOf: TextOf): Result {
-  const params = "what" in leaf.params ? { ...leaf.params, what: textOf(location) } : leaf.params;
+  const text = textOf(location);
+  const params = "what" in leaf.params ? { ...leaf.params, what: text } : leaf.weak ? { ...leaf.params, name: text } : leaf.params;
   return withLeaf(result, { ...leaf, location, params });
 }
 

@@ -5,9 +5,10 @@
  */
 
 import type { CompilerHost } from "../host.ts";
-import type { AccessPath, BindingId, Expression, ParsedModule } from "../syntax.ts";
+import type { AccessPath, BindingId, Expression, Flow, ParsedModule } from "../syntax.ts";
 import { Importers } from "./importers.ts";
-import { isJson, type ModuleGraph, type Target } from "./module-graph.ts";
+import type { ModuleGraph, Target } from "./module-graph.ts";
+import type { ModuleIndexes } from "./module-index.ts";
 import type { WrittenPath } from "./values.ts";
 
 /** A declaration whose object can be written to. */
@@ -32,9 +33,11 @@ export class Writes {
   readonly #graph: ModuleGraph;
   readonly #host: CompilerHost;
   readonly #importers: Importers;
+  readonly #indexes: ModuleIndexes;
   readonly #found = new Map<string, readonly WrittenPath[]>();
 
-  constructor(host: CompilerHost, graph: ModuleGraph) {
+  constructor(host: CompilerHost, graph: ModuleGraph, indexes: ModuleIndexes) {
+    this.#indexes = indexes;
     this.#host = host;
     this.#graph = graph;
     this.#importers = new Importers(host);
@@ -58,19 +61,48 @@ export class Writes {
       const key = JSON.stringify([slotKey(holder.slot), holder.path, holder.part, holder.copied]);
       if (seen.has(key) || seen.size > MAX_HOLDERS || holder.path.length > MAX_PATH || holder.part.length > MAX_PATH) continue;
       seen.add(key);
-      for (const write of directWrites(holder)) found.set(`${write.location.id}:${write.location.start}:${JSON.stringify(write.path)}`, write);
-      queue.push(...flowsOf(holder), ...namespacesOf(holder), ...this.#imports(holder));
+      for (const write of this.#direct(holder)) found.set(`${write.location.id}:${write.location.start}:${JSON.stringify(write.path)}`, write);
+      queue.push(...this.#flows(holder), ...this.#namespaces(holder), ...this.#imports(holder));
     }
     return [...found.values()].toSorted((a, b) => (a.location.id === b.location.id ? a.location.start - b.location.start : a.location.id < b.location.id ? -1 : 1));
   }
 
+  #direct({ slot, path, part, copied }: Holder): WrittenPath[] {
+    if (slot.kind !== "binding") return [];
+    const { module, binding } = slot;
+    return (this.#indexes.of(module).writes.get(binding) ?? []).flatMap((write) => {
+      const rest = strip(write.path, path);
+      if (rest === undefined || rest.length < (copied ? 2 : 1)) return [];
+      return [{ path: [...part, ...rest], location: { id: module.id, start: write.start, end: write.end } }];
+    });
+  }
+
+  #flows(holder: Holder): Holder[] {
+    const { slot } = holder;
+    if (slot.kind !== "binding") return [];
+    return (this.#indexes.of(slot.module).flows.get(slot.binding) ?? []).flatMap((flow) => flowed(holder, slot.module, flow));
+  }
+
+  /** The TypeScript namespaces that export the binding. */
+  #namespaces(holder: Holder): Holder[] {
+    const { slot } = holder;
+    if (slot.kind !== "binding") return [];
+    const { module } = slot;
+    const namespaces = this.#indexes.of(module).namespaces.get(slot.binding) ?? [];
+    return namespaces.map(({ namespace, name }) => within(holder, { kind: "binding", module, binding: namespace }, name));
+  }
+
   /** The imports of other files that hold the object. */
   #imports(holder: Holder): Holder[] {
-    if (!isExported(holder.slot)) return [];
+    if (!this.#isExported(holder.slot)) return [];
     return this.#importers.writing(holder.slot.module.id).flatMap((source) => {
       const module = this.#graph.module(source.id) ?? this.#host.parse(source);
-      return module.bindings.flatMap((binding, id) => (binding.kind === "import" ? this.#imported(holder, module, id) : []));
+      return this.#indexes.of(module).imports.flatMap((id) => this.#imported(holder, module, id));
     });
+  }
+
+  #isExported(slot: Slot): boolean {
+    return slot.kind === "expression" || this.#indexes.of(slot.module).exported.has(slot.binding);
   }
 
   #imported(holder: Holder, module: ParsedModule, binding: BindingId): Holder[] {
@@ -94,42 +126,16 @@ function slotKey(slot: Slot): string {
   return slot.kind === "binding" ? `${slot.module.id}\0${slot.binding}` : `${slot.module.id}\0@${slot.expression.start}`;
 }
 
-function directWrites({ slot, path, part, copied }: Holder): WrittenPath[] {
-  if (slot.kind !== "binding") return [];
-  const { module, binding } = slot;
-  return module.writes.flatMap((write) => {
-    if (write.binding !== binding) return [];
-    const rest = strip(write.path, path);
-    if (rest === undefined || rest.length < (copied ? 2 : 1)) return [];
-    return [{ path: [...part, ...rest], location: { id: module.id, start: write.start, end: write.end } }];
-  });
-}
-
-function flowsOf({ slot, path, part, copied }: Holder): Holder[] {
-  if (slot.kind !== "binding") return [];
-  const { module, binding } = slot;
-  return module.flows.flatMap((flow): Holder[] => {
-    if (flow.from !== binding) return [];
-    const to: Slot = { kind: "binding", module, binding: flow.to };
-    const deeper = strip(flow.fromPath, path);
-    if (deeper !== undefined) {
-      // A part of the object flows: below a copied top level it is shared again.
-      return [{ slot: to, path: flow.toPath, part: [...part, ...deeper], copied: flow.copied || (copied && deeper.length === 0) }];
-    }
-    const rest = strip(path, flow.fromPath);
-    return rest === undefined ? [] : [{ slot: to, path: [...flow.toPath, ...rest], part, copied }];
-  });
-}
-
-/** The TypeScript namespaces that export the binding. */
-function namespacesOf(holder: Holder): Holder[] {
-  const { slot } = holder;
-  if (slot.kind !== "binding") return [];
-  return slot.module.bindings.flatMap((binding, id) => {
-    if (binding.kind !== "namespace") return [];
-    const names = Object.keys(binding.exports).filter((name) => binding.exports[name] === slot.binding);
-    return names.map((name) => within(holder, { kind: "binding", module: slot.module, binding: id }, name));
-  });
+/** Where a flow takes the object from a holder. */
+function flowed({ path, part, copied }: Holder, module: ParsedModule, flow: Flow): Holder[] {
+  const to: Slot = { kind: "binding", module, binding: flow.to };
+  const deeper = strip(flow.fromPath, path);
+  if (deeper !== undefined) {
+    // A part of the object flows: below a copied top level it is shared again.
+    return [{ slot: to, path: flow.toPath, part: [...part, ...deeper], copied: flow.copied || (copied && deeper.length === 0) }];
+  }
+  const rest = strip(path, flow.fromPath);
+  return rest === undefined ? [] : [{ slot: to, path: [...flow.toPath, ...rest], part, copied }];
 }
 
 /** The same object as a member of a namespace. */
@@ -155,11 +161,4 @@ function holds(target: Target, slot: Slot): boolean {
 /** `export = fragment`. */
 function readsBinding(expression: Expression, binding: BindingId): boolean {
   return expression.kind === "identifier" && expression.binding === binding;
-}
-
-function isExported(slot: Slot): boolean {
-  if (slot.kind === "expression" || isJson(slot.module)) return true;
-  const { module, binding } = slot;
-  const exported = Object.values(module.exports).some((entry) => (entry.kind === "local" ? entry.binding === binding : entry.kind === "expression" && readsBinding(entry.expression, binding)));
-  return exported || (module.exportEquals !== undefined && readsBinding(module.exportEquals, binding));
 }

@@ -58,7 +58,8 @@ export function elementsOf(machine: Machine, context: CallContext, result: Resul
 }
 
 export function spend(machine: Machine, context: CallContext, steps: number): void {
-  if (steps > MAX_ELEMENTS || !machine.budget.spend(steps)) refuseSize(machine, context);
+  if (steps > MAX_ELEMENTS) refuseSize(machine, context);
+  if (!machine.budget.spend(steps)) refuseSize(machine, machine.budget.blame(context));
 }
 
 /** A new array, which nothing else holds. */
