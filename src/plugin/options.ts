@@ -2,10 +2,10 @@
 
 import { existsSync } from "node:fs";
 import path from "node:path";
-import picomatch from "picomatch";
 import type { CompileOptions, Target } from "../compiler/host.ts";
 import type { JsonValue, Severity } from "../compiler/model.ts";
 import { ConfigError } from "./config-error.ts";
+import { matcher } from "./globs.ts";
 import { checkOptions } from "./option-checks.ts";
 import { toId } from "./paths.ts";
 
@@ -193,7 +193,7 @@ function toList(value: string | readonly string[]): readonly string[] {
 /** The part of the options that shapes a compilation. */
 export function compileOptionsOf(options: ResolvedOptions): CompileOptions {
   const { sources, define, unsupported, rules, targets } = options;
-  const manifests = options.manifests.map(({ name, globs }) => ({ name, matches: picomatch([...globs]) }));
+  const manifests = options.manifests.map(({ name, globs }) => ({ name, matches: matcher(globs) }));
   return { sources, define, manifests, unsupported, rules, targets };
 }
 

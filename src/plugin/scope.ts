@@ -1,7 +1,7 @@
 /** Which files belong to a project (contract §2, `include` and `exclude`). */
 
 import path from "node:path";
-import picomatch from "picomatch";
+import { matcher } from "./globs.ts";
 import type { ResolvedOptions } from "./options.ts";
 import { isInside, relativePath } from "./paths.ts";
 
@@ -20,8 +20,8 @@ export interface Scope {
 }
 
 export function createScope(options: Pick<ResolvedOptions, "root" | "include" | "exclude" | "outputs">): Scope {
-  const included = picomatch([...options.include]);
-  const excluded = picomatch([...options.exclude]);
+  const included = matcher(options.include);
+  const excluded = matcher(options.exclude);
   const outputs = outputPaths(options);
   const excludesFolder = (folder: string): boolean => {
     const segments = folder.split("/").filter((segment) => segment !== "..");

@@ -37,7 +37,8 @@ export function outsideFolders(options: ResolvedOptions): string[] {
 
 /** The static parts of the include globs, without those that lie in others. */
 function baseFolders({ root, include }: ResolvedOptions): string[] {
-  const bases = [...new Set(include.map((pattern) => toId(path.resolve(root, folderOf(pattern)))))];
+  const wanted = include.filter((pattern) => !pattern.startsWith("!"));
+  const bases = [...new Set(wanted.map((pattern) => toId(path.resolve(root, folderOf(pattern)))))];
   return bases.filter((base) => !bases.some((other) => other !== base && isInside(other, base)));
 }
 
