@@ -487,6 +487,7 @@ const schemaShapeRules = {
       const [only] = types;
       if (nullable && types.length === 1) return `${NO_NULL}, and \`type\` is one string: write ${code(`type: ${JSON.stringify(only)}`)}${property === undefined ? "" : ` and take ${quote(property)} out of \`required\``}, so that the agent leaves the argument out instead of sending null.`;
       if (nullable) return `${NO_NULL}: ${withoutNull(property)}${types.length > 1 ? " For the other types write `oneOf` with one branch per type." : ""}`;
+      if (types.length === 0) return `\`type\` is one string, and Core rejects this list. Write ${TYPES}.`;
       return types.length === 1 ? `\`type\` is one string, not a list. Write ${code(`type: ${JSON.stringify(only)}`)}.` : "`type` is one string, not a list; several providers reject lists. Write `oneOf` with one branch per type.";
     },
   },

@@ -4,6 +4,8 @@ import { DIALECT_KEYWORDS, KEYWORDS, type NodeKind, TYPE_NAMES, type TypeName, i
 
 /** Nobody mistypes a longer one by a letter or two; comparing texts takes time in proportion to the product of lengths. */
 const LONGEST_WORD = 100;
+/** So many candidates are compared: a choice among more is no suggestion. */
+const MOST_CANDIDATES = 500;
 
 /**
  * The candidate nearest to `word`: the same apart from case, `_` and `-`, else within an edit distance
@@ -16,8 +18,9 @@ export function closest(word: string, candidates: Iterable<string>): string | un
   const limit = Math.max(1, Math.floor(word.length / 4));
   let best: string | undefined;
   let bestDistance = limit + 1;
+  let compared = 0;
   for (const candidate of candidates) {
-    if (candidate === word) continue;
+    if (candidate === word || ++compared > MOST_CANDIDATES) continue;
     if (fold(candidate) === fold(word)) return candidate;
     if (Math.abs(candidate.length - word.length) >= bestDistance) continue;
     const distance = editDistance(word, candidate);

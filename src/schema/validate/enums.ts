@@ -2,8 +2,9 @@
 
 import { UNKNOWN } from "../issue.ts";
 import { type SchemaNode, count, isKind, keywordPlace, list, numeric } from "./node.ts";
+import { isEmptyRange, isInverted } from "./numbers.ts";
 import { matchesPattern, patternOf } from "./pattern.ts";
-import { type Plain, type PlainArray, isIncomplete } from "./reading.ts";
+import { type Plain, type PlainArray, firstIndexes, isIncomplete } from "./reading.ts";
 import { type NodeRule, type NodeRules, NONE, fixAt } from "./rule.ts";
 import { hasType } from "./types.ts";
 import { valueText } from "./wording.ts";
@@ -50,15 +51,8 @@ function distinctValues(node: SchemaNode): { value: Plain; index: number }[] {
   return distinct.map(([value, index]): { value: Plain; index: number } => ({ value, index }));
 }
 
-function firstIndexes(values: PlainArray): Map<Plain, number> {
-  const indexes = new Map<Plain, number>();
-  values.forEach((value, index) => {
-    if (!indexes.has(value)) indexes.set(value, index);
-  });
-  return indexes;
-}
-
 const unreachable: NodeRule<"enum-value-unreachable"> = (node) => {
+  if (isInverted(node) || isEmptyRange(node)) return NONE;
   const siblings = siblingsOf(node);
   const values = distinctValues(node);
   const broken = values.flatMap(({ value, index }) => {

@@ -1,6 +1,6 @@
 /**
- * What a JavaScript value is to JSON. Nothing of the value is called: no getter, no `toJSON`, no iterator. A Proxy's
- * traps do run, and a trap that throws makes the value unreadable rather than the validation fail.
+ * What a JavaScript value is to JSON. No member of the value is called: no getter, no `toJSON`, no iterator. A Proxy's
+ * traps and a class's `Symbol.toStringTag` do run; one that throws makes the value unreadable, not the validation fail.
  */
 
 import { INCOMPLETE } from "../issue.ts";
@@ -121,10 +121,24 @@ export type Member =
   | { readonly state: "accessor"; readonly key: string }
   | { readonly state: "lost"; readonly key?: string; readonly what: string };
 
-/** The own members of an object or array, in the order JavaScript enumerates them. Never throws. */
-export function membersOf(value: object): Member[] | undefined {
+/** What an object or array holds of its own. */
+export interface Contents {
+  /** In the order JavaScript enumerates them. */
+  readonly members: readonly Member[];
+  /** Of an array. */
+  readonly length: number;
+  /** Marked as one that holds more than could be read. */
+  readonly incomplete: boolean;
+}
+
+/** The contents of an object or array; undefined where a trap of a Proxy throws. Never throws. */
+export function contentsOf(value: object): Contents | undefined {
   try {
-    return Reflect.ownKeys(value).flatMap((key) => member(value, key) ?? []);
+    return {
+      members: Reflect.ownKeys(value).flatMap((key) => member(value, key) ?? []),
+      length: Array.isArray(value) ? value.length : 0,
+      incomplete: Object.hasOwn(value, INCOMPLETE),
+    };
   } catch {
     return undefined;
   }

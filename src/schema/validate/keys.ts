@@ -14,6 +14,7 @@ import { type FixStep, type NodeRules, NONE, type RuleContext, fixAll, fixAt } f
 import { jsonKind, valueText } from "./wording.ts";
 
 function keysOf(node: SchemaNode, standing: KeyStanding, context: RuleContext): string[] {
+  if (node.keywords === node.value) return [];
   return Object.keys(node.value).filter((key) => standingOf(key, node.shape, context.unsupported) === standing);
 }
 

@@ -2,7 +2,7 @@
 
 import { UNKNOWN } from "../issue.ts";
 import type { SchemaRuleParams } from "../rule-params.ts";
-import { allowed, keywordPlace, positionsOf, type SchemaNode } from "./node.ts";
+import { allowed, keywordPlace, type SchemaNode } from "./node.ts";
 import { type Finding, type Plain, isPlainArray, isPlainObject } from "./reading.ts";
 import { type NodeRules, NONE, fixAt } from "./rule.ts";
 import { kindWord, valueText } from "./wording.ts";
@@ -75,7 +75,7 @@ export const keywordValueRules: NodeRules = {
   "keyword-value-type": (node) => Object.keys(node.value).flatMap((keyword) => wrongValue(node, keyword) ?? []),
 
   "node-not-object": (node) =>
-    positionsOf(node)
+    node.positions
       .filter(({ value, role }) => role !== "items" && value !== UNKNOWN && !isPlainObject(value))
       .map(({ value, place }) => ({ place, at: "value", params: { kind: kindWord(value), boolean: typeof value === "boolean" } })),
 

@@ -10,8 +10,12 @@ export type NodeRole = "root" | "property" | "items" | "branch";
 /** A schema object at its place. */
 export interface SchemaNode {
   readonly value: PlainObject;
+  /** The keywords that may stand on this node: `value` without what belongs to another kind or to no dialect. */
+  readonly keywords: PlainObject;
   readonly place: Place;
   readonly shape: Shape;
+  /** The schema positions directly under the node, whatever stands at them. */
+  readonly positions: readonly SchemaPosition[];
   readonly role: NodeRole;
   /** The name, of the schema of a property. */
   readonly name?: string;
@@ -35,21 +39,20 @@ export function collectNodes(root: PlainObject): SchemaNode[] {
   const nodes: SchemaNode[] = [];
   const visit = (node: SchemaNode): void => {
     nodes.push(node);
-    for (const position of positionsOf(node)) {
+    for (const position of node.positions) {
       if (isPlainObject(position.value)) visit(childNode(node, position, position.value));
     }
   };
-  visit({ value: root, place: ROOT, shape: shapeOfValue(root), role: "root", objectLevel: 0, mandatory: true });
+  visit({ ...readNode(root, ROOT), role: "root", objectLevel: 0, mandatory: true });
   return nodes;
 }
 
-/** The schema positions directly under a node, whatever stands at them. */
-export function positionsOf(node: SchemaNode): SchemaPosition[] {
+function positionsUnder(keywords: PlainObject, parent: Place): SchemaPosition[] {
   const positions: SchemaPosition[] = [];
-  for (const key of Object.keys(node.value)) {
-    const value = allowed(node, key);
-    const place = childPlace(node.place, key);
-    if (key === "items" && value !== undefined) positions.push({ value, place, role: "items" });
+  for (const key of Object.keys(keywords)) {
+    const value = keywords[key]!;
+    const place = childPlace(parent, key);
+    if (key === "items") positions.push({ value, place, role: "items" });
     if (key === "oneOf" && isPlainArray(value)) value.forEach((branch, index) => positions.push({ value: branch, place: childPlace(place, index), role: "branch" }));
     if (key === "properties" && isPlainObject(value)) {
       for (const name of Object.keys(value)) positions.push({ value: value[name]!, place: childPlace(place, name), role: "property", name });
@@ -61,9 +64,7 @@ export function positionsOf(node: SchemaNode): SchemaPosition[] {
 function childNode(parent: SchemaNode, position: SchemaPosition, value: PlainObject): SchemaNode {
   const { place, role, name } = position;
   return {
-    value,
-    place,
-    shape: shapeOfValue(value),
+    ...readNode(value, place),
     role,
     ...(name === undefined ? {} : { name }),
     parent,
@@ -77,14 +78,21 @@ function isDemanded(parent: SchemaNode, role: NodeRole, name: string | undefined
   return role === "items" && (count(parent, "minItems") ?? 0) > 0;
 }
 
-function shapeOfValue(value: PlainObject): Shape {
-  return shapeOf(own(value, "type"), own(value, "oneOf") !== undefined);
+/** What a schema object says of itself, wherever it stands. */
+export function readNode(value: PlainObject, place: Place): Pick<SchemaNode, "value" | "keywords" | "place" | "shape" | "positions"> {
+  const shape = shapeOf(own(value, "type"), own(value, "oneOf") !== undefined);
+  const foreign = Object.keys(value).filter((key) => standingOf(key, shape, {}) !== "allowed");
+  let keywords = value;
+  if (foreign.length > 0) {
+    keywords = Object.assign(Object.create(null), value) as PlainObject;
+    for (const key of foreign) delete keywords[key];
+  }
+  return { value, keywords, place, shape, positions: positionsUnder(keywords, place) };
 }
 
 /** The value of a keyword that may stand on this node; undefined where it is absent or belongs to another kind. */
 export function allowed(node: SchemaNode, keyword: string): Plain | undefined {
-  const value = own(node.value, keyword);
-  return value !== undefined && standingOf(keyword, node.shape, {}) === "allowed" ? value : undefined;
+  return own(node.keywords, keyword);
 }
 
 export function isKind(node: SchemaNode, ...kinds: readonly NodeKind[]): boolean {

@@ -24,7 +24,8 @@ function range(node: SchemaNode, [low, high]: (typeof PAIRS)[number]): { low: nu
   return ends.low === undefined || ends.high === undefined ? undefined : (ends as { low: number; high: number });
 }
 
-function isInverted(node: SchemaNode): boolean {
+/** Some lower bound is above its upper one: whatever else is wrong follows from that. */
+export function isInverted(node: SchemaNode): boolean {
   return PAIRS.some((pair) => {
     const ends = range(node, pair);
     return ends !== undefined && ends.low > ends.high;
@@ -32,12 +33,13 @@ function isInverted(node: SchemaNode): boolean {
 }
 
 /** `[low, high]` of an integer with both bounds, moved inwards to whole numbers. */
-export function integerRange(node: SchemaNode): { low: number; high: number } | undefined {
+function integerRange(node: SchemaNode): { low: number; high: number } | undefined {
   const ends = isKind(node, "integer") ? range(node, PAIRS[2]) : undefined;
   return ends === undefined ? undefined : { low: Math.ceil(ends.low), high: Math.floor(ends.high) };
 }
 
-function isEmptyRange(node: SchemaNode): boolean {
+/** An integer whose bounds have no whole number between them. */
+export function isEmptyRange(node: SchemaNode): boolean {
   const ends = integerRange(node);
   return ends !== undefined && ends.low > ends.high;
 }

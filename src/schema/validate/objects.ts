@@ -5,7 +5,7 @@ import { closest } from "../suggest.ts";
 import { type SchemaNode, allowed, isKind, keywordPlace, lacks, list, propertyMap } from "./node.ts";
 import { childPlace } from "./place.ts";
 import { EMPTY_PROPERTY_NAME, PROPERTY_NAMES, isTargeted } from "./provider-limits.ts";
-import { isIncomplete } from "./reading.ts";
+import { firstIndexes, isIncomplete } from "./reading.ts";
 import { type NodeRule, type NodeRules, NONE, fixAt } from "./rule.ts";
 import { kindWord } from "./wording.ts";
 
@@ -27,12 +27,14 @@ const requiredUnknown: NodeRule<"required-unknown-property"> = (node) => {
   const properties = propertyMap(node);
   // Where some properties could not be read, or the map is no map, any name may be described.
   if (required === undefined || (properties === undefined ? !lacks(node, "properties") : isIncomplete(properties))) return NONE;
+  const first = firstIndexes(required);
+  const names = namesOf(node);
   return required.flatMap((name, index) => {
-    if (typeof name !== "string" || required.indexOf(name) !== index || Object.hasOwn(properties ?? {}, name)) return [];
+    if (typeof name !== "string" || first.get(name) !== index || Object.hasOwn(properties ?? {}, name)) return [];
     const place = keywordPlace(node, "required", index);
-    const suggestion = closest(name, namesOf(node));
+    const suggestion = closest(name, names);
     if (suggestion === undefined) return [{ place, at: "value", params: { property: name } }];
-    const action = required.includes(suggestion) ? { kind: "remove" as const } : { kind: "replace-value" as const, value: suggestion };
+    const action = first.has(suggestion) ? { kind: "remove" as const } : { kind: "replace-value" as const, value: suggestion };
     return [{ place, at: "value", params: { property: name, suggestion }, fix: fixAt(place, `Write ${JSON.stringify(suggestion)}`, action) }];
   });
 };
@@ -73,10 +75,11 @@ export const objectRules: NodeRules = {
 
   "required-duplicate": (node) => {
     const required = list(node, "required") ?? [];
+    const first = firstIndexes(required);
     return required.flatMap((name, index) => {
-      if (typeof name !== "string" || required.indexOf(name) === index) return [];
+      if (typeof name !== "string" || first.get(name) === index) return [];
       const place = keywordPlace(node, "required", index);
-      const related = [{ place: keywordPlace(node, "required", required.indexOf(name)), at: "value" as const }];
+      const related = [{ place: keywordPlace(node, "required", first.get(name)!), at: "value" as const }];
       return [{ place, at: "value", params: { property: name }, related, fix: fixAt(place, `Delete the second ${JSON.stringify(name)}`, { kind: "remove" }) }];
     });
   },

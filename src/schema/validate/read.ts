@@ -6,7 +6,7 @@
 
 import { INCOMPLETE, type Issue, UNKNOWN } from "../issue.ts";
 import type { UnsupportedOption } from "../keywords.ts";
-import { type Inspected, type Member, inspect, instanceOf, membersOf } from "./inspect.ts";
+import { type Inspected, type Member, contentsOf, inspect, instanceOf } from "./inspect.ts";
 import { type Shape, shapeOf, standingOf } from "./kind.ts";
 import { ROOT, type Place, childPlace, pointerOf } from "./place.ts";
 import { type Plain, type PlainArray, type PlainObject, type Report, toIssue } from "./reading.ts";
@@ -16,7 +16,7 @@ import { readScalar, reportLoneSurrogate } from "./scalars.ts";
 /** Nothing deeper is read, so that no walk over the plain form overflows. The bridge carries 122 levels. */
 const DEEPEST = 500;
 /** More containers than this are larger than any manifest (1,000,000 bytes) even at their smallest. */
-const MOST_CONTAINERS = 100_000;
+const MOST_CONTAINERS = 60_000;
 /** A sparse array is reported hole by hole, but `new Array(1e9)` not a billion times. */
 const MOST_HOLES = 100;
 
@@ -109,16 +109,16 @@ function readInspected(reader: Reader, found: Inspected, site: Site): Plain {
 
 function readArray(reader: Reader, raw: readonly unknown[], site: Site): Plain {
   const report = reportFrom(reader, site);
-  const members = membersOf(raw);
-  if (members === undefined) return readUnreadable(reader, site);
+  const contents = contentsOf(raw);
+  if (contents === undefined) return readUnreadable(reader, site);
   const array: PlainArray = [];
   const position = site.position === "branches" ? "node" : site.position === "data" ? "data" : "refused";
   const elements = new Map<number, ReadableMember>();
-  for (const member of members) {
+  for (const member of contents.members) {
     if (member.state !== "lost" && isIndex(member.key)) elements.set(Number(member.key), member);
     else report("property-not-carried", { place: site.place, at: "node", params: { what: member.state === "lost" ? member.what : `the property ${JSON.stringify(member.key)} of an array`, ofArray: true } });
   }
-  for (let index = 0, holes = 0; index < raw.length && holes < MOST_HOLES; index++) {
+  for (let index = 0, holes = 0; index < contents.length && holes < MOST_HOLES; index++) {
     const place = childPlace(site.place, index);
     const member = elements.get(index);
     if (member === undefined) {
@@ -127,16 +127,16 @@ function readArray(reader: Reader, raw: readonly unknown[], site: Site): Plain {
     }
     array.push(member === undefined ? UNKNOWN : readMember(reader, member, { ...below(site, place, position), inArray: true }));
   }
-  if (Object.hasOwn(raw, INCOMPLETE)) array[INCOMPLETE] = true;
+  if (contents.incomplete) array[INCOMPLETE] = true;
   return array;
 }
 
 function readObject(reader: Reader, raw: object, site: Site): Plain {
-  const members = membersOf(raw);
-  if (members === undefined) return readUnreadable(reader, site);
+  const contents = contentsOf(raw);
+  if (contents === undefined) return readUnreadable(reader, site);
   const object = Object.create(null) as PlainObject;
-  const shape = site.position === "node" ? shapeOfMembers(members) : undefined;
-  for (const member of members) {
+  const shape = site.position === "node" ? shapeOfMembers(contents.members) : undefined;
+  for (const member of contents.members) {
     const place = member.key === undefined ? site.place : childPlace(site.place, member.key);
     if (member.state === "lost") {
       reportFrom(reader, site)("property-not-carried", { place, at: member.key === undefined ? "node" : "key", params: { what: member.what } });
@@ -147,7 +147,7 @@ function readObject(reader: Reader, raw: object, site: Site): Plain {
     const position = shape === undefined ? memberPosition(site.position) : keywordPosition(member.key, shape, reader.unsupported);
     object[member.key] = readMember(reader, member, below(site, place, position));
   }
-  if (Object.hasOwn(raw, INCOMPLETE)) object[INCOMPLETE] = true;
+  if (contents.incomplete) object[INCOMPLETE] = true;
   return object;
 }
 

@@ -35,6 +35,15 @@ export function own(value: PlainObject, key: string): Plain | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
+/** Where each of the values of a list stands first. */
+export function firstIndexes(values: PlainArray): Map<Plain, number> {
+  const indexes = new Map<Plain, number>();
+  values.forEach((value, index) => {
+    if (!indexes.has(value)) indexes.set(value, index);
+  });
+  return indexes;
+}
+
 /** What a rule finds: a place, which token of it, and what its message says. */
 export interface Finding<Params> {
   readonly place: Place;

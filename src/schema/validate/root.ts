@@ -1,9 +1,8 @@
 /** The root of an args schema: args are always one JSON object (seed 000, "Root schema"). */
 
 import { type Issue, type IssueFix, UNKNOWN } from "../issue.ts";
-import { type SchemaNode, allowed, isKind, keywordPlace, list, numeric, propertyMap } from "./node.ts";
+import { type SchemaNode, allowed, isKind, keywordPlace, list, numeric, propertyMap, readNode } from "./node.ts";
 import { ROOT, childPlace } from "./place.ts";
-import { shapeOf } from "./kind.ts";
 import { type Plain, type PlainObject, isIncomplete, isPlainArray, isPlainObject, own, toIssue } from "./reading.ts";
 import { type NodeRules, NONE, fixAt } from "./rule.ts";
 import { kindWord, valueText } from "./wording.ts";
@@ -17,8 +16,8 @@ import { kindWord, valueText } from "./wording.ts";
  */
 export function rootIssue(raw: unknown, read: Plain): Issue | undefined {
   if (raw === UNKNOWN) return undefined;
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
-    return toIssue("argsschema-not-object", { place: ROOT, at: "value", params: { kind: kindWord(raw) } });
+  if (typeof raw !== "object" || raw === null || isPlainArray(read)) {
+    return toIssue("argsschema-not-object", { place: ROOT, at: "value", params: { kind: isPlainArray(read) ? "an array" : kindWord(raw) } });
   }
   if (!isPlainObject(read)) return undefined;
   if (own(read, "oneOf") !== undefined) {
@@ -84,8 +83,7 @@ export const rootRules: NodeRules = {
 };
 
 function asNode(root: SchemaNode, value: PlainObject): SchemaNode {
-  const shape = shapeOf(own(value, "type"), own(value, "oneOf") !== undefined);
-  return { ...root, value, shape, role: "property", name: RESERVED };
+  return { ...root, ...readNode(value, ROOT), role: "property", name: RESERVED };
 }
 
 /** Whether some whole number above 0 may be valid. */

@@ -3,11 +3,11 @@
 import { canonicalText } from "../canonicalize.ts";
 import { type Issue, UNKNOWN } from "../issue.ts";
 import { enumOf } from "./enums.ts";
-import { type SchemaNode, count, isKind, keywordPlace, list, positionsOf } from "./node.ts";
+import { type SchemaNode, count, isKind, keywordPlace, list } from "./node.ts";
 import { ROOT } from "./place.ts";
 import { ENUM_VALUES, ENUM_VALUES_IN_ALL, EMPTY_ENUM_VALUE, OBJECT_LEVELS, isTargeted } from "./provider-limits.ts";
 import type { Reading } from "./read.ts";
-import { type Plain, type PlainObject, isPlainObject, toIssue } from "./reading.ts";
+import { type Plain, toIssue } from "./reading.ts";
 import type { Soundness } from "./soundness.ts";
 
 /** The bridge reads 127 levels of JSON, and its envelope takes five (rules.md §0.7). */
@@ -33,9 +33,13 @@ export function depthIssues(reading: Reading, nodes: readonly SchemaNode[], targ
   return [toIssue("nesting-deep", { place: deepest.place, at: "node", params: { levels: deepest.objectLevel, unit: "objects" } })];
 }
 
+/** A schema that was not read to the end. */
+export function tooLarge(): Issue {
+  return toIssue("schema-large", { place: ROOT, at: "node", params: { cut: true } });
+}
+
 /** @param root The canonical root, where the schema is sound. */
-export function sizeIssues(reading: Reading, nodes: readonly SchemaNode[], root: object | undefined): Issue[] {
-  if (reading.cut) return [toIssue("schema-large", { place: ROOT, at: "node", params: { cut: true } })];
+export function sizeIssues(nodes: readonly SchemaNode[], root: object | undefined): Issue[] {
   const bytes = root === undefined ? 0 : new TextEncoder().encode(canonicalText(root)).length;
   const properties = nodes.filter((node) => node.role === "property").length;
   const large = { ...(bytes > LARGE_BYTES ? { bytes } : {}), ...(properties > LARGE_PROPERTIES ? { properties } : {}) };
@@ -67,18 +71,21 @@ export function enumSizeIssues(nodes: readonly SchemaNode[], targets: ReadonlySe
 
 /** The largest arguments that a schema allows, as far as its limits say. */
 export function argsSizeIssues(nodes: readonly SchemaNode[], soundness: Soundness): Issue[] {
-  const root = nodes[0];
-  if (root === undefined || soundness.schemaOf(root.value) === undefined) return [];
-  const byValue = new Map(nodes.map((node) => [node.value, node]));
-  const bytes = argsBytes(root, byValue);
+  const root = nodes[0]!;
+  if (soundness.schemaOf(root.value) === undefined) return [];
+  const sizes = new Map<Plain, number>();
+  // Children come after their parents, so backwards each finds what is below it measured.
+  for (const node of nodes.toReversed()) sizes.set(node.value, argsBytes(node, sizes));
+  const bytes = sizes.get(root.value)!;
   if (bytes <= ARGS_BYTES) return [];
-  const arrays = nodes.filter((node) => isKind(node, "array")).map((node) => ({ node, size: argsBytes(node, byValue) }));
-  const dominating = arrays.reduce<{ node: SchemaNode; size: number } | undefined>((best, entry) => (best === undefined || entry.size > best.size ? entry : best), undefined);
-  return [toIssue("args-size", { place: (dominating?.node ?? root).place, at: "node", params: { bytes } })];
+  const arrays = nodes.filter((node) => isKind(node, "array"));
+  const dominating = arrays.reduce((best, node) => (best === root || sizes.get(node.value)! > sizes.get(best.value)! ? node : best), root);
+  return [toIssue("args-size", { place: dominating.place, at: "node", params: { bytes } })];
 }
 
-function argsBytes(node: SchemaNode, byValue: ReadonlyMap<PlainObject, SchemaNode>): number {
-  const below = positionsOf(node).map(({ value, name }) => ({ name, size: isPlainObject(value) ? argsBytes(byValue.get(value)!, byValue) : 0 }));
+/** @param sizes The sizes of the schemas below. */
+function argsBytes(node: SchemaNode, sizes: ReadonlyMap<Plain, number>): number {
+  const below = node.positions.map(({ value, name }) => ({ name, size: sizes.get(value) ?? 0 }));
   switch (node.shape.kind) {
     case "object":
       return below.reduce((sum, { name, size }) => sum + textBytes(name!) + 4 + size, 2);
@@ -86,7 +93,7 @@ function argsBytes(node: SchemaNode, byValue: ReadonlyMap<PlainObject, SchemaNod
       // Without maxItems there is no bound to compute with, and `array-unbounded` says so.
       return 2 + (count(node, "maxItems") ?? 1) * (1 + (below[0]?.size ?? 0));
     case "union":
-      return Math.max(0, ...below.map(({ size }) => size));
+      return below.reduce((largest, { size }) => Math.max(largest, size), 0);
     case "string":
       return longestChoice(list(node, "enum")) ?? 2 + (count(node, "maxLength") ?? TYPICAL_TEXT);
     default:

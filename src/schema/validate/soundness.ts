@@ -7,7 +7,7 @@ import { canonicalizeNode } from "../canonicalize.ts";
 import { UNKNOWN } from "../issue.ts";
 import type { SchemaRuleId } from "../rule-params.ts";
 import type { ToolArgsSchemaNode } from "../types.ts";
-import { type SchemaNode, allowed, positionsOf } from "./node.ts";
+import { type SchemaNode, allowed } from "./node.ts";
 import { compilePattern, patternOf } from "./pattern.ts";
 import { type PlainObject, isIncomplete, isPlainArray, isPlainObject } from "./reading.ts";
 
@@ -44,6 +44,7 @@ export class Soundness {
   private readonly nodes: ReadonlyMap<PlainObject, SchemaNode>;
   private readonly unsound = new Set<PlainObject>();
   private readonly verdicts = new Map<PlainObject, boolean>();
+  private readonly schemas = new Map<PlainObject, ToolArgsSchemaNode>();
 
   constructor(nodes: readonly SchemaNode[]) {
     this.nodes = new Map(nodes.map((node) => [node.value, node]));
@@ -56,7 +57,10 @@ export class Soundness {
 
   /** The canonical schema of a node, where it and all below it is sound. To be asked after all marks are made. */
   schemaOf(value: PlainObject): ToolArgsSchemaNode | undefined {
-    return this.isSound(value) ? canonicalizeNode(value) : undefined;
+    if (!this.isSound(value)) return undefined;
+    const schema = this.schemas.get(value) ?? canonicalizeNode(value);
+    this.schemas.set(value, schema);
+    return schema;
   }
 
   private isSound(value: PlainObject): boolean {
@@ -69,11 +73,11 @@ export class Soundness {
 
   private judge(value: PlainObject): boolean {
     const node = this.nodes.get(value);
-    if (node === undefined || this.unsound.has(value) || isIncomplete(value)) return false;
+    if (node?.shape.kind === undefined || node.shape.mixed || this.unsound.has(value) || isIncomplete(value)) return false;
     if (!Object.keys(value).every((keyword) => ANNOTATIONS.has(keyword) || isKnown(node, keyword))) return false;
     const pattern = patternOf(node);
     if (pattern !== undefined && compilePattern(pattern) === undefined) return false;
-    return positionsOf(node).every((position) => isPlainObject(position.value) && this.isSound(position.value));
+    return node.positions.every((position) => isPlainObject(position.value) && this.isSound(position.value));
   }
 }
 

@@ -16,7 +16,7 @@ import { readSchema } from "./read.ts";
 import { type Finding, isPlainObject, toIssue } from "./reading.ts";
 import { foreignRoot, rootIssue, rootRules } from "./root.ts";
 import type { NodeRule, RuleContext } from "./rule.ts";
-import { JSON_LEVELS, depthIssues, enumSizeIssues, sizeIssues } from "./sizes.ts";
+import { JSON_LEVELS, depthIssues, enumSizeIssues, sizeIssues, tooLarge } from "./sizes.ts";
 import { Soundness } from "./soundness.ts";
 import { textRules } from "./texts.ts";
 import { typeRules } from "./types.ts";
@@ -56,6 +56,7 @@ function allIssues(value: unknown, context: RuleContext, checkPattern: PatternCh
   const atRoot = rootIssue(value, reading.value) ?? foreignRoot(value, reading.issues);
   if (atRoot !== undefined) return [atRoot];
   if (!isPlainObject(reading.value)) return [...reading.issues];
+  if (reading.cut) return [...reading.issues, tooLarge()];
   const nodes = collectNodes(reading.value);
   const soundness = new Soundness(nodes);
   const root = nodes[0]!.value;
@@ -66,18 +67,20 @@ function allIssues(value: unknown, context: RuleContext, checkPattern: PatternCh
     ...depthIssues(reading, nodes, context.targets),
     ...enumSizeIssues(nodes, context.targets),
     // Past what the bridge carries nothing is interpreted: the depth is the error, and recursion stays shallow.
-    ...(reading.deepest.levels > JSON_LEVELS || reading.cut ? [] : meaningIssues(nodes, soundness)),
-    ...sizeIssues(reading, nodes, reading.deepest.levels > JSON_LEVELS ? undefined : soundness.schemaOf(root)),
+    ...(reading.deepest.levels > JSON_LEVELS ? [] : meaningIssues(nodes, soundness)),
+    ...sizeIssues(nodes, reading.deepest.levels > JSON_LEVELS ? undefined : soundness.schemaOf(root)),
   ];
 }
 
 function nodeIssues(node: SchemaNode, context: RuleContext, soundness: Soundness): Issue[] {
-  return NODE_RULES.flatMap(([rule, find]) =>
-    find(node, context).map((finding) => {
+  const issues: Issue[] = [];
+  for (const [rule, find] of NODE_RULES) {
+    for (const finding of find(node, context)) {
       soundness.mark(node, rule);
-      return toIssue(fullId(rule, finding), finding);
-    }),
-  );
+      issues.push(toIssue(fullId(rule, finding), finding));
+    }
+  }
+  return issues;
 }
 
 /** The id of a family is completed with the keyword. */

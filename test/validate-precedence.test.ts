@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { INCOMPLETE, UNKNOWN } from "../src/schema/issue.ts";
+import { defects, issuesOf, nested, withProperty } from "./validate-cases.ts";
+
+const text = { type: "string" };
+
+describe("one defect is one diagnostic", () => {
+  it("a root of the wrong kind stands for everything below it", () => {
+    expect(defects({ type: ["object"], properties: { a: { type: "nope" } }, title: "T" })).toEqual(["argsschema-root-type /type"]);
+    expect(defects({ type: "array" })).toEqual(["argsschema-root-type /type"]);
+    expect(defects({ type: "object", title: "T", oneOf: [] })).toEqual(["argsschema-root-oneof /oneOf"]);
+  });
+
+  it("a map of properties given as the root is the root rule, with the hint to wrap it", () => {
+    const [issue] = issuesOf({ type: text, title: { type: "integer" } });
+    expect(issue).toMatchObject({ rule: "argsschema-root-type", pointer: "/type", params: { propertyMap: true } });
+    expect(issue?.fix?.actions).toMatchObject([{ kind: "replace-value", value: { type: "object", properties: { type: text, title: { type: "integer" } } } }]);
+  });
+
+  it("what stands under a refused keyword is not looked into", () => {
+    expect(defects(withProperty({ type: "string", anyOf: [{ typ: "string", default: () => 1 }] }))).toEqual(["unsupported-keyword/anyOf /properties/p/anyOf"]);
+    expect(defects(withProperty({ type: "string", items: { type: "nope" } }))).toEqual(["keyword-wrong-type /properties/p/items"]);
+    expect(defects(withProperty({ type: "string", foo: new Map() }))).toEqual(["unknown-keyword /properties/p/foo"]);
+  });
+
+  it("a node of an unknown type may have any keyword of the dialect", () => {
+    expect(defects(withProperty({ type: "text", minItems: 1, minLength: 2, properties: { a: text } }))).toEqual(["type-unknown /properties/p/type"]);
+    expect(defects(withProperty({ type: ["string", "null"], minLength: 2 }))).toEqual(["type-array /properties/p/type"]);
+    expect(defects(withProperty({ minLength: 2 }))).toEqual(["node-missing-type /properties/p"]);
+  });
+
+  it("a node with a composition keyword and no type misses its type as well", () => {
+    expect(defects(withProperty({ anyOf: [text] }))).toEqual(["unsupported-keyword/anyOf /properties/p/anyOf", "node-missing-type /properties/p"]);
+    expect(defects(withProperty({ $ref: "#/x" }))).toEqual(["unsupported-keyword/$ref /properties/p/$ref", "node-missing-type /properties/p"]);
+  });
+
+  it("the keywords of a type beside oneOf, and branches that rely on it, are part of the one mistake", () => {
+    const node = { type: "object", properties: { a: text, b: text }, oneOf: [{ required: ["a"] }, { required: ["b"] }] };
+    expect(defects(withProperty(node)).filter((defect) => !defect.startsWith("required-unknown"))).toEqual(["node-type-and-oneof /properties/p/oneOf"]);
+  });
+
+  it("the more specific rule wins over the wrong value of a keyword", () => {
+    expect(defects(withProperty({ type: "string", description: 1 }))).toEqual(["description-not-string /properties/p/description"]);
+    expect(defects(withProperty({ type: "boolean", required: false }))).toEqual(["required-boolean /properties/p/required"]);
+    expect(defects(withProperty({ type: "array", items: [] }))).toEqual(["items-tuple /properties/p/items"]);
+    expect(defects(withProperty({ oneOf: {} }))).toEqual(["oneof-not-array /properties/p/oneOf"]);
+    expect(defects({ type: "object", required: true })).toEqual(["keyword-value-type /required"]);
+  });
+
+  it("a dialect keyword beside oneOf is a sibling; an excluded or unknown one is named for what it is", () => {
+    expect(defects(withProperty({ oneOf: [text, { type: "boolean" }], minItems: 1, title: "T", foo: 1 }))).toEqual([
+      "unknown-keyword /properties/p/foo",
+      "unsupported-keyword/title /properties/p/title",
+      "oneof-sibling-keyword /properties/p/minItems",
+    ]);
+  });
+
+  it("nothing follows from bounds that accept nothing", () => {
+    expect(defects(withProperty({ type: "integer", minimum: 5, maximum: 1, default: 3, enum: [3] }))).toEqual(["bounds-inverted /properties/p/maximum"]);
+    expect(defects(withProperty({ type: "integer", minimum: 1.2, maximum: 1.8, default: 1 }))).toEqual(["integer-range-empty /properties/p/maximum"]);
+    expect(defects(withProperty({ type: "string", minLength: 1, maxLength: 0 }))).toEqual(["bounds-inverted /properties/p/maxLength"]);
+  });
+
+  it("a default is not judged by a node that is wrong, but is beside keywords that only do not belong there", () => {
+    expect(defects(withProperty({ type: "integer", minimum: "1", default: 0 }))).toEqual(["keyword-value-type /properties/p/minimum"]);
+    expect(defects(withProperty({ type: "integer", title: "T", default: "5" }))).toEqual(["unsupported-keyword/title /properties/p/title", "default-invalid /properties/p/default"]);
+  });
+
+  it("equal branches explain what they make unreachable and empty", () => {
+    expect(defects(withProperty({ oneOf: [text, text] }, true))).toEqual(["oneof-duplicate-branch /properties/p/oneOf/1"]);
+  });
+
+  it("emptiness is reported at the innermost node, and says whether every call must fill it", () => {
+    const empty = { oneOf: [1, 2, 3].map((gap) => ({ type: "integer", enum: [1, 2, 3].filter((value) => value !== gap) })) };
+    const outer = { oneOf: [{ type: "object", properties: { a: empty }, required: ["a"] }, { type: "boolean" }] };
+    expect(issuesOf(withProperty(outer, true)).filter(({ rule }) => rule === "schema-unsatisfiable")).toMatchObject([{ pointer: "/properties/p/oneOf/0/properties/a", params: { required: false } }]);
+    expect(issuesOf(withProperty(empty, true)).filter(({ rule }) => rule === "schema-unsatisfiable")).toMatchObject([{ params: { required: true } }]);
+    expect(defects(withProperty(empty))).toEqual(["schema-unsatisfiable /properties/p"]);
+  });
+
+  it("a schema deeper than the bridge carries is one error at its deepest node", () => {
+    const [issue, ...others] = issuesOf(nested(200)).filter(({ rule }) => rule !== "array-unbounded" && rule !== "description-missing");
+    expect(others).toEqual([]);
+    expect(issue).toMatchObject({ rule: "nesting-deep", params: { levels: 200, unit: "json" }, at: "node" });
+    expect(issue?.pointer.split("/items").length).toBe(198);
+  });
+});
+
+describe("what could not be evaluated", () => {
+  it("is not spoken of, wherever it stands", () => {
+    const node = { type: "string", minLength: UNKNOWN, enum: ["a", UNKNOWN], default: UNKNOWN, examples: [UNKNOWN], description: UNKNOWN };
+    expect(defects(withProperty(node))).toEqual([]);
+    expect(defects(withProperty(UNKNOWN))).toEqual([]);
+    expect(defects(UNKNOWN)).toEqual([]);
+    expect(defects({ type: UNKNOWN, properties: UNKNOWN, required: ["a", UNKNOWN] })).toEqual([]);
+    expect(defects(withProperty({ oneOf: [UNKNOWN, text] }))).toEqual([]);
+    expect(defects(withProperty({ type: "array", items: UNKNOWN, uniqueItems: UNKNOWN, minItems: 4 }))).toEqual([]);
+  });
+
+  it("does not hide the defects beside it", () => {
+    expect(defects(withProperty({ type: UNKNOWN, minLength: -1, foo: 1 }))).toEqual(["unknown-keyword /properties/p/foo", "count-invalid /properties/p/minLength"]);
+    expect(defects({ type: "object", properties: { a: UNKNOWN, b: { type: "nope" } }, required: ["a", "c"] })).toEqual(["required-unknown-property /required/1", "type-unknown /properties/b/type"]);
+  });
+
+  it("may be what an incomplete object seems to lack", () => {
+    const incomplete = (members: object): object => ({ ...members, [INCOMPLETE]: true });
+    expect(defects(incomplete({ properties: { a: text } }))).toEqual([]);
+    expect(defects(withProperty(incomplete({})))).toEqual([]);
+    expect(defects(withProperty(incomplete({ type: "array" })))).toEqual([]);
+    expect(defects(withProperty(incomplete({ type: "object" })))).toEqual([]);
+    expect(defects({ type: "object", properties: incomplete({ a: text }), required: ["b"] })).toEqual([]);
+    expect(defects(incomplete({ type: "object", required: ["b"] }))).toEqual([]);
+  });
+
+  it("may be what an incomplete array seems to lack", () => {
+    const incomplete = (...values: unknown[]): unknown => Object.assign(values, { [INCOMPLETE]: true });
+    expect(defects(withProperty({ type: "string", enum: incomplete() }))).toEqual([]);
+    expect(defects(withProperty({ oneOf: incomplete(text) }))).toEqual([]);
+    expect(defects(withProperty({ type: "string", enum: incomplete("a"), default: "b" }))).toEqual([]);
+  });
+});
