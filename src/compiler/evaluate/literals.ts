@@ -7,7 +7,7 @@ import { iterated } from "./iterate.ts";
 import type { Machine } from "./machine.ts";
 import { accessor, materialized, materializedNamespace, propertyKey } from "./members.ts";
 import { asSpread, isUnknown, notStatic } from "./unknown.ts";
-import { at, Closure, DeclaredNamespace, Deferred, isPrimitive, made, ModuleNamespace, type Result, type Scope } from "./values.ts";
+import { at, Builtin, Closure, DeclaredNamespace, Deferred, isPrimitive, made, ModuleNamespace, type Result, type Scope } from "./values.ts";
 
 /** Its value is never needed: what is known of it is asked of the syntax (see `handler.ts`). */
 const HANDLER = "handler";
@@ -55,7 +55,8 @@ function memberValue(machine: Machine, name: string, member: NamedMember, scope:
     case "method":
       return made(new Closure(member.value, scope, key), at(scope, member.value));
     case "accessor":
-      return accessor(machine, key);
+      // Whatever its shape, the checks report a `toJSON` as such.
+      return name === "toJSON" ? made(new Builtin(name, new Map()), key) : accessor(machine, key);
     case "property":
       return member.value.kind === "function" ? made(new Closure(member.value, scope, key), at(scope, member.value)) : machine.evaluate(member.value, scope);
   }

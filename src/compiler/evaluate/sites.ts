@@ -42,7 +42,18 @@ export class SourceExports {
     return module.bindings.some((binding, id) => {
       if (binding.kind !== "import") return false;
       const { target } = this.#graph.link(module, id);
+      if (target.kind === "namespace") return this.#reexportsSource(target.module, []);
       return target.kind === "external" && this.#sources.includes(target.specifier);
+    });
+  }
+
+  #reexportsSource(module: ParsedModule, trail: readonly string[]): boolean {
+    if (trail.includes(module.id)) return false;
+    const isSource = ({ target }: { readonly target: Target }): boolean => target.kind === "external" && this.#sources.includes(target.specifier);
+    if (Object.keys(module.exports).some((name) => isSource(this.#graph.exported(module, name)))) return true;
+    return module.starExports.some((specifier) => {
+      const file = this.#sources.includes(specifier) ? undefined : this.#graph.fileModule(specifier, module.id);
+      return this.#sources.includes(specifier) || (file !== undefined && this.#reexportsSource(file, [...trail, module.id]));
     });
   }
 
