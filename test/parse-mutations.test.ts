@@ -85,6 +85,9 @@ test.each([
   ["((b) => {})(a); (function (c) { c.d = 1; })(a);", ["a -> b", "a -> c"]],
   ["const b = ((c) => ({ c, d: [c.e] }))(a);", ["a -> b.c", "a.e -> b.d.0", "a -> c"]],
   ["const f = (c) => c; const b = a.map(f); const d = f(f(a));", ["a.* -> b.*", "a.* -> c", "a -> d", "a -> c", "a -> c"]],
+  ["for (const [i, b] of a.entries()) {} for (const c of new Set(a)) {}", ["a.* -> b", "a.* -> c"]],
+  ["const b = new Map([[1, a]]); const c = b.get(1);", ["a -> b.*", "b.* -> c"]],
+  ["const b = Object.fromEntries(Object.entries(a)); const c = a.flatMap((d) => [d]);", ["a.* -> b.*", "a.* -> c.*.0", "a.* -> c.*", "a.* -> d"]],
   ["const b = a.x = c; const c = a;", ["c -> b", "c -> a.x", "a -> c"]],
 ])("an object that gets another name flows there: %s", (code, expected) => {
   expect(flows(`const a = {};\n${code}`)).toEqual(expected);

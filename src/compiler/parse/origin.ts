@@ -45,6 +45,16 @@ export function elementsOf(origins: OriginList): OriginList {
   return inside(step(origins, null), null);
 }
 
+/** The origins of an array of the keys and values of an object. */
+export function entriesOf(origins: OriginList): OriginList {
+  return inside(inside(step(origins, null), "1"), null);
+}
+
+/** The origins of an object that is made of an array of keys and values. */
+export function fromEntries(origins: OriginList): OriginList {
+  return inside(step(step(origins, null), "1"), null);
+}
+
 /** The origin that a parameter stands for, seen from the result of the function. */
 export function compose(result: Origin, argument: Origin): OriginList {
   let stepped: OriginList = [argument];

@@ -3,21 +3,23 @@
  * reached under `schema` and under `nested.0`.
  */
 
-import type { ArrayExpression, BindingId, CallExpression, Expression, FunctionExpression, ObjectExpression, ObjectMember } from "../syntax.ts";
+import type { ArrayExpression, BindingId, CallExpression, Expression, FunctionExpression, NewExpression, ObjectExpression, ObjectMember } from "../syntax.ts";
 import { bindParameters } from "./bind-pattern.ts";
 import { globalMethod, knownKey, methodCall } from "./globals.ts";
 import type { LocalFunctions } from "./local-functions.ts";
-import { compose, copy, elementsOf, inside, NONE, type OriginList, type Passed, step } from "./origin.ts";
+import { compose, copy, elementsOf, entriesOf, fromEntries, inside, NONE, type OriginList, type Passed, step } from "./origin.ts";
 
 /** A helper that doubles its argument, applied to itself time and again, has no end of origins. */
 const MAX_ORIGINS = 1000;
 
 /** Methods that return a new array of the same elements. */
 const COPYING = new Set(["slice", "filter", "concat", "flat", "toSorted", "toReversed", "toSpliced", "with", "values"]);
+/** Methods that return what a callback makes of each element. */
+const MAPPING = new Set(["map", "flatMap"]);
 /** Methods that return the array they are called on. */
 const SELF = new Set(["sort", "reverse", "fill", "copyWithin"]);
 /** Methods that return an element. */
-const ELEMENT = new Set(["find", "findLast", "at", "pop", "shift"]);
+const ELEMENT = new Set(["find", "findLast", "at", "pop", "shift", "get"]);
 
 export class Origins {
   readonly #functions: LocalFunctions;
@@ -62,6 +64,8 @@ export class Origins {
         return this.#array(expression);
       case "call":
         return this.#call(expression);
+      case "new":
+        return this.#collection(expression);
       default:
         return NONE;
     }
@@ -126,12 +130,19 @@ export class Origins {
       case "values":
         return elementsOf(first);
       case "entries":
-        return inside(inside(step(first, null), "1"), null);
+        return entriesOf(first);
       case "fromEntries":
-        return inside(step(step(first, null), "1"), null);
+        return fromEntries(first);
       default:
         return undefined;
     }
+  }
+
+  /** `new Set(x)`, `new Map(x)` */
+  #collection({ callee, arguments: [argument] }: NewExpression): OriginList {
+    if (argument === undefined || callee.kind !== "identifier" || callee.binding !== undefined) return NONE;
+    if (callee.name === "Set") return elementsOf(this.of(argument.value));
+    return callee.name === "Map" ? fromEntries(this.of(argument.value)) : NONE;
   }
 
   #methodCall(call: CallExpression): OriginList {
@@ -140,7 +151,8 @@ export class Origins {
     const { name, object } = method;
     if (SELF.has(name)) return this.of(object);
     if (ELEMENT.has(name)) return step(this.of(object), null);
-    if (name === "map") return this.#mapped(call, object);
+    if (MAPPING.has(name)) return this.#mapped(call, object, name);
+    if (name === "entries") return entriesOf(this.of(object));
     if (!COPYING.has(name)) return NONE;
     const parts = name === "slice" || name === "filter" ? this.of(object) : [object, ...call.arguments.map(({ value }) => value)].flatMap((part) => this.of(part));
     // `concat` takes single elements and `flat` opens inner arrays.
@@ -148,12 +160,13 @@ export class Origins {
     return name === "flat" ? [...elementsOf(parts), ...elementsOf(step(parts, null))] : elementsOf(parts);
   }
 
-  #mapped(call: CallExpression, object: Expression): OriginList {
+  #mapped(call: CallExpression, object: Expression, name: string): OriginList {
     const [callback] = call.arguments;
     const callee = callback?.kind === "argument" ? this.#functions.find(callback.value) : undefined;
     if (callee === undefined) return NONE;
     const array = this.of(object);
-    return inside(this.#result(callee, { known: [step(array, null), NONE, array], others: NONE }), null);
+    const result = this.#result(callee, { known: [step(array, null), NONE, array], others: NONE });
+    return name === "flatMap" ? [...inside(result, null), ...elementsOf(result)] : inside(result, null);
   }
 }
 
