@@ -26,14 +26,27 @@ export type ReadResult =
 export async function listFiles(options: Pick<ResolvedOptions, "root" | "include">, scope: Scope): Promise<readonly SourceFile[]> {
   const found = await glob([...options.include], { cwd: options.root, absolute: true, expandDirectories: false, ignore: prunedFolders(options.include) });
   const byId = new Map<string, SourceFile>();
+  const idOf = fileIds();
   for (const file of found) {
     const relative = relativePath(options.root, file);
     if (!scope.includes(relative)) continue;
-    const id = toId(file);
+    const id = idOf(file);
     const known = byId.get(id);
     if (known === undefined || file === id || (relative < known.path && !isOwnPath(options.root, known))) byId.set(id, { id, path: relative });
   }
   return [...byId.values()].sort((a, b) => compare(a.path, b.path));
+}
+
+/** The ids of many files: a real path is asked for once a folder, and for the files that are links. */
+function fileIds(): (file: string) => string {
+  const folders = new Map<string, string>();
+  return (file) => {
+    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== false) return toId(file);
+    const folder = path.dirname(file);
+    const real = folders.get(folder) ?? toId(folder);
+    folders.set(folder, real);
+    return `${real}/${path.basename(file)}`;
+  };
 }
 
 /** Whether a file is listed by its real path and not by a link to it. */

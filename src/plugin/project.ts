@@ -82,7 +82,7 @@ export class Project {
       this.#listed = true;
     }
     const snapshot = await this.#compile();
-    await this.#cache?.save();
+    this.#cache?.save();
     return snapshot;
   }
 
