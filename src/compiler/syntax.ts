@@ -52,7 +52,8 @@ export type Binding = BindingBase &
     | { readonly kind: "function"; readonly function: FunctionExpression; readonly overloaded: boolean }
     | { readonly kind: "enum"; readonly members: readonly EnumMember[] }
     | { readonly kind: "namespace"; readonly exports: Readonly<Record<string, BindingId>> }
-    | { readonly kind: "import"; readonly specifier: string; readonly imported: string; readonly typeOnly: boolean; readonly requireCall: boolean }
+    /** `awaited`: the expression of `const { name } = await import("specifier")`, whose values exist at run time only. */
+    | { readonly kind: "import"; readonly specifier: string; readonly imported: string; readonly typeOnly: boolean; readonly requireCall: boolean; readonly awaited?: Range }
   );
 
 /**

@@ -14,7 +14,10 @@ export function skillsFindings(module: ParsedModule, evaluator: Evaluator): Find
 
 /** A `SkillsInput` must be the SDK's own; a `createSession` counts wherever the file imports the SDK. */
 function belongsToSource(module: ParsedModule, site: SkillsSite, evaluator: Evaluator): boolean {
-  return site.typeBinding === undefined ? evaluator.importsSource(module) : evaluator.isSourceExport(module, site.typeBinding, [], "SkillsInput");
+  if (site.typeBinding === undefined) return evaluator.importsSource(module);
+  const binding = module.bindings[site.typeBinding];
+  const members = binding?.kind === "import" && binding.imported === "*" ? ["SkillsInput"] : [];
+  return evaluator.isSourceExport(module, site.typeBinding, members, "SkillsInput");
 }
 
 function siteFindings(module: ParsedModule, site: SkillsSite, evaluator: Evaluator): Finding[] {

@@ -102,6 +102,8 @@ function readImport(machine: Machine, module: ParsedModule, id: BindingId, use: 
   const binding = module.bindings[id]! as Binding & { readonly kind: "import" };
   const imported = declaredAt(module, binding);
   if (binding.typeOnly) return notStatic("unresolved", use, { name: binding.name, specifier: binding.specifier }, { declared: [imported] });
+  // The SDK's function itself is known by its name; what else a module gives at run time is not.
+  if (binding.awaited !== undefined && !machine.options.sources.includes(binding.specifier)) return notStatic("await", at({ module }, binding.awaited), {}, { declared: [imported] });
   return readLinked(machine, machine.graph.link(module, id), { name: binding.name, specifier: binding.specifier, use, imported });
 }
 

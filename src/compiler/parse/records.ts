@@ -12,6 +12,8 @@ export interface ImportDeclared {
   readonly imported: string;
   readonly typeOnly: boolean;
   readonly requireCall: boolean;
+  /** Written as `await import()`. */
+  readonly awaited?: Range;
 }
 
 /** How a name was declared; nodes wait here until the whole file is declared and they can be lowered. */

@@ -1,7 +1,11 @@
-/** Variables that hold a module: `const x = require("./x")`, `const { a: b } = require("./x")`, `const a = require("./x").a`. */
+/**
+ * Variables that hold a module: `const x = require("./x")`, `const { a: b } = require("./x")`, `const a = require("./x").a`,
+ * and the same with `await import("./x")`.
+ */
 
 import { ts } from "ts-morph";
-import { literalText, staticKey, unwrap } from "./nodes.ts";
+import type { Range } from "../syntax.ts";
+import { literalText, rangeOf, staticKey, unwrap } from "./nodes.ts";
 import type { BindingRecord, Declared, ImportDeclared } from "./records.ts";
 import type { Scope } from "./scope.ts";
 
@@ -19,22 +23,34 @@ function requiredBy(declared: Declared): ImportDeclared | undefined {
   if (target === undefined) return undefined;
   const name = ts.isIdentifier(declared.node.name) ? "*" : patternMember(declared.node.name, declared.name);
   if (name === undefined || (name !== "*" && target.member !== undefined)) return undefined;
-  return { kind: "import", specifier: target.specifier, imported: target.member ?? name, typeOnly: false, requireCall: true };
+  const { specifier, awaited } = target;
+  return { kind: "import", specifier, imported: target.member ?? name, typeOnly: false, requireCall: awaited === undefined, ...(awaited === undefined ? {} : { awaited }) };
 }
 
 interface RequireTarget {
   readonly specifier: string;
   /** `require("./x").member` */
   readonly member?: string;
+  readonly awaited?: Range;
 }
 
 function requireTarget(node: ts.Expression, scope: Scope): RequireTarget | undefined {
   if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.name)) {
-    const specifier = requireSpecifier(unwrap(node.expression), scope);
-    return specifier === undefined ? undefined : { specifier, member: node.name.text };
+    const target = moduleTarget(unwrap(node.expression), scope);
+    return target === undefined ? undefined : { ...target, member: node.name.text };
   }
-  const specifier = requireSpecifier(node, scope);
-  return specifier === undefined ? undefined : { specifier };
+  return moduleTarget(node, scope);
+}
+
+function moduleTarget(node: ts.Expression, scope: Scope): RequireTarget | undefined {
+  const required = requireSpecifier(node, scope);
+  if (required !== undefined) return { specifier: required };
+  const awaited = ts.isAwaitExpression(node) ? importSpecifier(unwrap(node.expression)) : undefined;
+  return awaited === undefined ? undefined : { specifier: awaited, awaited: rangeOf(node, node.getSourceFile()) };
+}
+
+function importSpecifier(node: ts.Expression): string | undefined {
+  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? literalText(node.arguments[0]) : undefined;
 }
 
 /** The specifier of a call of the global `require` with a literal. */

@@ -53,8 +53,7 @@ export class Values {
       case "namespace":
         return { kind: "namespace", exports: dictionary(declared.exports), ...base };
       case "import": {
-        const { specifier, imported, typeOnly, requireCall } = declared;
-        return { kind: "import", specifier, imported, typeOnly, requireCall, ...base };
+        return { ...declared, ...base };
       }
       default:
         return { kind: declared.kind, ...base };
