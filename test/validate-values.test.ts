@@ -30,7 +30,7 @@ describe("values that JSON does not carry", () => {
 
   it.each([
     ["a function", () => 1],
-    ["a function", class {}],
+    ["a function", function* generator() {}],
     ["a symbol", Symbol("s")],
     ["a bigint", 1n],
   ])("%s has no form", (kind, value) => {
@@ -129,7 +129,7 @@ describe("values of any size", () => {
   });
 
   it("a huge sparse array is an error, not a hang", () => {
-    expect(defects(withProperty({ type: "string", enum: new Array(2 ** 31) })).every((defect) => defect.startsWith("sparse-array"))).toBe(true);
+    expect(defects(withProperty({ type: "string", enum: Object.assign([], { length: 2 ** 31 }) })).every((defect) => defect.startsWith("sparse-array"))).toBe(true);
   });
 
   it("a pattern that backtracks is not tried on a long text", () => {

@@ -101,8 +101,8 @@ export function sampleValues(value: PlainObject): Plain[] {
     const values = own(value, key);
     return isPlainArray(values) ? values : [];
   });
-  const single = ["const", "default"].flatMap((key) => own(value, key) ?? []);
-  return [...lists, ...single].filter((sample) => sample !== UNKNOWN);
+  const single = ["const", "default"].map((key) => own(value, key));
+  return [...lists, ...single].filter((sample) => sample !== undefined && sample !== UNKNOWN);
 }
 
 /** Whether a JSON value is of a type of the dialect. */

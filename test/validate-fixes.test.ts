@@ -1,0 +1,158 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { severityOf } from "../src/compiler/messages.ts";
+import type { Issue } from "../src/schema/issue.ts";
+import { type LooseNode, looseRoot } from "./canonicalize-arbitraries.ts";
+import { applyFix } from "./validate-apply-fix.ts";
+import { issuesOf, withProperty } from "./validate-cases.ts";
+
+const text = { type: "string" };
+
+/** The property `p` after the fix of the first issue of a rule. */
+function fixed(node: unknown, rule: string, required: boolean = false): unknown {
+  const schema = withProperty(node, required);
+  const issue = issuesOf(schema).find((found) => found.rule === rule);
+  return issue?.fix === undefined ? undefined : applyFix(schema, issue.fix);
+}
+
+function fixedProperty(node: unknown, rule: string): unknown {
+  return (fixed(node, rule) as { properties: { p: unknown } } | undefined)?.properties.p;
+}
+
+describe("the fix of", () => {
+  it.each<[string, unknown, string, unknown]>([
+    ["a misspelt keyword renames it", { type: "string", min_length: 2 }, "unknown-keyword", { type: "string", minLength: 2 }],
+    ["a misspelt keyword that is there already is none", { type: "string", minlength: 2, minLength: 1 }, "unknown-keyword", undefined],
+    ["a count of another type renames it", { type: "array", items: text, maxLength: 3 }, "keyword-wrong-type", { type: "array", items: text, maxItems: 3 }],
+    ["a length on a number is none: digits are no bound", { type: "integer", maxLength: 3 }, "keyword-wrong-type", undefined],
+    ["a single type in a list writes it", { type: ["string"] }, "type-array", text],
+    ["a nullable type drops null", { type: ["string", "null"], minLength: 1 }, "type-array", { type: "string", minLength: 1 }],
+    ["a nullable type with a null default is none", { type: ["string", "null"], default: null }, "type-array", undefined],
+    ["a type of another language translates it", { type: "int" }, "type-unknown", { type: "integer" }],
+    ["a missing type adds the one that the keywords speak of", { minLength: 1, description: "d" }, "node-missing-type", { minLength: 1, description: "d", type: "string" }],
+    ["a missing type that could be several is none", { description: "d" }, "node-missing-type", undefined],
+    ["a number written as text writes the number", { type: "string", minLength: "3" }, "keyword-value-type", { type: "string", minLength: 3 }],
+    ["closed objects deletes the keyword", { type: "object", properties: { a: text }, additionalProperties: false }, "unsupported-keyword/additionalProperties", { type: "object", properties: { a: text } }],
+    ["a map of free keys is none", { type: "object", additionalProperties: text }, "unsupported-keyword/additionalProperties", undefined],
+    ["a title becomes the description", { type: "string", title: "Name" }, "unsupported-keyword/title", { type: "string", description: "Name" }],
+    ["a title beside a description goes", { type: "string", title: "Name", description: "d" }, "unsupported-keyword/title", { type: "string", description: "d" }],
+    ["an exclusive bound of an integer is the next one", { type: "integer", exclusiveMinimum: 0 }, "unsupported-keyword/exclusiveMinimum", { type: "integer", minimum: 1 }],
+    ["an exclusive fraction of an integer is the next whole number", { type: "integer", exclusiveMaximum: 2.5 }, "unsupported-keyword/exclusiveMaximum", { type: "integer", maximum: 2 }],
+    ["an exclusive bound of a number is none", { type: "number", exclusiveMinimum: 0 }, "unsupported-keyword/exclusiveMinimum", undefined],
+    ["a constant is an enum of one", { type: "string", const: "a" }, "unsupported-keyword/const", { type: "string", enum: ["a"] }],
+    ["a constant without a type gets its type", { const: 1 }, "unsupported-keyword/const", { enum: [1], type: "integer" }],
+    ["a constant that is null is none", { type: "string", const: null }, "unsupported-keyword/const", undefined],
+    ["a step within few values lists them", { type: "integer", minimum: 0, maximum: 20, multipleOf: 5 }, "unsupported-keyword/multipleOf", { type: "integer", enum: [0, 5, 10, 15, 20] }],
+    ["a step of one is the type integer", { type: "number", multipleOf: 1 }, "unsupported-keyword/multipleOf", { type: "integer" }],
+    ["one example is a list of one", { type: "string", example: "x" }, "unsupported-keyword/example", { type: "string", examples: ["x"] }],
+    ["a date format is a pattern", { type: "string", format: "date" }, "unsupported-keyword/format", { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" }],
+    ["an e-mail format is none", { type: "string", format: "email" }, "unsupported-keyword/format", undefined],
+    ["anyOf of disjoint branches is oneOf", { anyOf: [text, { type: "boolean" }] }, "unsupported-keyword/anyOf", { oneOf: [text, { type: "boolean" }] }],
+    ["anyOf of overlapping branches is none", { anyOf: [{ type: "integer" }, { type: "number" }] }, "unsupported-keyword/anyOf", undefined],
+    [
+      "allOf of objects with different properties is one object",
+      { allOf: [{ type: "object", properties: { a: text }, required: ["a"] }, { properties: { b: text } }] },
+      "unsupported-keyword/allOf",
+      { type: "object", properties: { a: text, b: text }, required: ["a"] },
+    ],
+    ["allOf with more than objects is none", { type: "string", allOf: [{ minLength: 1 }] }, "unsupported-keyword/allOf", undefined],
+    ["a single branch is that branch", { oneOf: [{ type: "string", minLength: 1 }], description: "d" }, "oneof-single", { type: "string", minLength: 1, description: "d" }],
+    ["a fraction on an integer is the whole number it means", { type: "integer", maximum: 1.5 }, "integer-bound-fractional", { type: "integer", maximum: 1 }],
+    ["a redundant keyword deletes it", { type: "string", enum: ["ab"], minLength: 1 }, "enum-redundant-keyword", { type: "string", enum: ["ab"] }],
+  ])("%s", (_, node, rule, after) => {
+    expect(fixedProperty(node, rule)).toEqual(after);
+  });
+
+  it("a required flag moves the name to the list of the parent", () => {
+    expect(fixed({ type: "string", required: true }, "required-boolean")).toEqual({ type: "object", properties: { p: text }, required: ["p"] });
+    expect(fixed({ type: "string", required: true }, "required-boolean", true)).toEqual(withProperty(text, true));
+    expect(fixed({ type: "string", required: false }, "required-boolean", true)).toEqual(withProperty(text, true));
+  });
+
+  it("null in a required property makes it optional", () => {
+    expect(fixed({ type: ["string", "null"] }, "type-array", true)).toEqual({ type: "object", properties: { p: text }, required: [] });
+    expect(fixed({ type: "string", nullable: true }, "unsupported-keyword/nullable", true)).toEqual({ type: "object", properties: { p: text }, required: [] });
+  });
+
+  it("a name in required is the one that was meant", () => {
+    const schema = { type: "object", properties: { userId: text, name: text }, required: ["user_id", "naem", "name"] };
+    const fixes = issuesOf(schema).filter(({ rule }) => rule === "required-unknown-property").map(({ fix }) => (applyFix(schema, fix!) as { required: string[] }).required);
+    expect(fixes).toEqual([["userId", "naem", "name"], ["user_id", "name"]]);
+  });
+});
+
+const mistakes: fc.Arbitrary<LooseNode> = fc.record(
+  {
+    title: fc.string({ maxLength: 3 }),
+    nullable: fc.boolean(),
+    const: fc.oneof(fc.string({ maxLength: 2 }), fc.integer({ min: -5, max: 5 }), fc.constant(null)),
+    example: fc.jsonValue({ maxDepth: 1 }),
+    format: fc.constantFrom("date", "uuid", "email", "color"),
+    exclusiveMinimum: fc.constantFrom(0, 1.5, -2, true),
+    exclusiveMaximum: fc.constantFrom(3, 4.5, "5"),
+    multipleOf: fc.constantFrom(1, 2, 0.5),
+    additionalProperties: fc.constantFrom(false, true, {}),
+    "x-order": fc.nat(),
+    minlength: fc.constantFrom(1, "1", -1),
+    max_items: fc.nat(3),
+    min: fc.integer({ min: -3, max: 3 }),
+    required: fc.constantFrom(true, false, "a", ["a", "a", "b"]),
+    type: fc.constantFrom("String", "int", "null", ["string", "null"], ["integer"], 5),
+    minItems: fc.constantFrom("2", 2, 0),
+    minimum: fc.constantFrom("0", -0, 1.5),
+    uniqueItems: fc.constantFrom("true", false),
+    enum: fc.constantFrom("a", ["a", "a"], [1, 1, "1"], [true, false]),
+    oneOf: fc.constantFrom([text], [text, { type: "boolean" }]),
+    anyOf: fc.constantFrom([text, { type: "null" }], [text, { type: "integer" }], [{ type: "integer" }, { type: "number" }]),
+    allOf: fc.constantFrom([{ type: "object", properties: { z: text } }], [{ minLength: 1 }]),
+    pattern: fc.constantFrom(/^a/, "^a", "("),
+  },
+  { requiredKeys: [] },
+);
+
+/** Some of the mistakes, on top of a node and on each of its properties. */
+const broken: fc.Arbitrary<LooseNode> = fc.tuple(looseRoot, fc.array(fc.tuple(mistakes, fc.nat(2)), { minLength: 1, maxLength: 4 })).map(([root, list]) => {
+  const properties = Object.entries(root["properties"] as Record<string, LooseNode>);
+  const spoil = (node: LooseNode, [mistake, keep]: [LooseNode, number]): LooseNode => ({ ...node, ...Object.fromEntries(Object.entries(mistake).slice(0, keep + 1)) });
+  const spoilt = properties.map(([name, node], index) => [name, spoil(node, list[index % list.length]!)] as const);
+  return Object.assign({}, root, { properties: Object.fromEntries(spoilt) });
+});
+
+/** How many errors there are of each rule. */
+function errors(issues: readonly Issue[]): Map<string, number> {
+  const result = new Map<string, number>();
+  for (const { rule, params } of issues) {
+    if (severityOf(rule, params) === "error") result.set(rule, (result.get(rule) ?? 0) + 1);
+  }
+  return result;
+}
+
+/** Errors that need a sound node to be found: what they say of the author's own values was true before the fix. */
+const HIDDEN_BEHIND_DEFECTS = new Set([
+  "default-invalid",
+  "example-invalid",
+  "oneof-duplicate-branch",
+  "oneof-branch-unreachable",
+  "schema-unsatisfiable",
+  "unique-impossible",
+  "enum-value-unreachable",
+  "bounds-inverted",
+  "integer-range-empty",
+]);
+
+describe("every fix of any broken schema", () => {
+  it("removes its issue and adds no error but what the defect itself had hidden", () => {
+    fc.assert(fc.property(broken, (schema) => {
+      const before = issuesOf(schema);
+      for (const { rule: broken, pointer, fix } of before) {
+        if (fix === undefined) continue;
+        const after = issuesOf(applyFix(schema, fix));
+        const place = `the fix of ${broken} ${pointer} in ${JSON.stringify(schema)}`;
+        expect(after.filter(({ rule }) => rule === broken).length, place).toBeLessThan(before.filter(({ rule }) => rule === broken).length);
+        for (const [rule, count] of errors(after)) {
+          if (!HIDDEN_BEHIND_DEFECTS.has(rule)) expect(count, `${rule} after ${place}`).toBeLessThanOrEqual(errors(before).get(rule) ?? 0);
+        }
+      }
+    }), { numRuns: 150 });
+  });
+});
