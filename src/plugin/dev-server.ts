@@ -4,7 +4,7 @@ import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions, ViteDevSe
 import { type BuildError, errorReport } from "./report.ts";
 import type { Instance, Outcome } from "./instance.ts";
 import { outsideFolders } from "./watch-folders.ts";
-import { isInside } from "./paths.ts";
+import { isInside, toId } from "./paths.ts";
 
 /** What a change of a file came to, the same for all environments of a server. */
 interface Update {
@@ -89,7 +89,7 @@ export class DevServer {
   /** Vite watches its root; what was read elsewhere has to be added. */
   #watch({ snapshot }: Outcome): void {
     if (snapshot === undefined) return;
-    const { root } = this.#server.config;
+    const root = toId(this.#server.config.root);
     const ids = [...outsideFolders(snapshot.options), ...snapshot.files.map((file) => file.id), ...snapshot.fragments, ...this.#instance.configFiles()];
     const added = ids.filter((id) => !isInside(root, id) && !this.#watched.has(id));
     for (const id of added) this.#watched.add(id);

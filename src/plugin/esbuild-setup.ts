@@ -24,6 +24,8 @@ export function setupEsbuild(build: PluginBuild, instance: Instance): void {
   instances.push(instance);
   instance.setHost(esbuildFacts(initialOptions, folder));
   let redundant = false;
+  // The same options object may be used for another build.
+  build.onDispose(() => void instances.splice(instances.indexOf(instance), 1));
 
   build.onStart(async () => {
     try {

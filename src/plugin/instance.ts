@@ -39,10 +39,10 @@ export class Instance implements PluginApi {
   #facts: HostFacts = {};
   #project: Project | undefined;
   #last: Outcome | undefined;
-  #first: Promise<Outcome> | undefined;
+  #scanning: Promise<Outcome> | undefined;
   #said = "";
-  /** The code of each virtual module as it was last loaded, by resolved id. */
-  readonly #loaded = new Map<string, string>();
+  /** The code of each virtual module as it was last loaded, by resolved id; `undefined` where there were errors. */
+  readonly #loaded = new Map<string, string | undefined>();
 
   constructor(options: Options) {
     this.options = options;
@@ -65,13 +65,14 @@ export class Instance implements PluginApi {
 
   /** Reads the configuration and every file, and writes the generated files if there are no errors. Never rejects. */
   scan(): Promise<Outcome> {
-    this.#first = this.#request("scan");
-    return this.#first;
+    this.#scanning = this.#request("scan");
+    return this.#scanning;
   }
 
   /** The result of the last pass; of a first one, where there was none. */
   async current(): Promise<Outcome> {
-    return this.#last ?? (await (this.#first ?? this.scan()));
+    const scanned = await (this.#scanning ?? this.scan());
+    return this.#last ?? scanned;
   }
 
   /**
@@ -100,6 +101,7 @@ export class Instance implements PluginApi {
    */
   async load(id: string): Promise<LoadResult> {
     const { error, snapshot } = await this.current();
+    this.#loaded.set(id, undefined);
     if (error !== undefined) return { kind: "project-failed", error };
     const module = parseVirtualId(id);
     if (module === undefined || snapshot === undefined) throw new Error(`${id} is no module of unplugin-define-tool.`);
@@ -109,7 +111,7 @@ export class Instance implements PluginApi {
     return { ...emitted, warnings: unlistedWarnings(module, snapshot) };
   }
 
-  /** The resolved ids of all virtual modules that were loaded. */
+  /** The resolved ids of all virtual modules that were asked for. */
   loadedModules(): readonly string[] {
     return [...this.#loaded.keys()];
   }

@@ -36,16 +36,21 @@ export function errorReport(diagnostics: readonly Diagnostic[], color = false): 
 
 /**
  * All errors as one: its message is the whole report, its position that of the first one that has one. Bundlers print
- * `frame` below the message, so that of a single error is not in the message as well.
+ * `frame` below the message: that of a single error is left out of the message, that of several is led up to.
  */
 export function buildError({ diagnostics, options: { root } }: Reported): BuildError {
   const errors = diagnostics.filter(isError);
   const first = errors.find((diagnostic) => diagnostic.line !== undefined) ?? errors[0];
-  const error = new Error(errors.length === 1 ? formatDiagnostic(withoutFrame(errors[0]!)) : formatDiagnostics(errors));
+  const error = new Error(errors.length === 1 ? formatDiagnostic(withoutFrame(errors[0]!)) : messageOfAll(errors, first));
   error.name = "DefineToolError";
   // The stack would lead into the plugin, not into the code that is wrong.
   error.stack = "";
   return Object.assign(error, { plugin: PLUGIN_NAME, pluginCode: first?.rule ?? "", ...placeOf(first, root) });
+}
+
+function messageOfAll(errors: readonly Diagnostic[], first: Diagnostic | undefined): string {
+  const total = first?.frame === undefined ? summarize(errors) : `${summarize(errors)}, the first at ${formatPlace(first)}:`;
+  return [...errors.map((error) => formatDiagnostic(error)), total].join("\n\n");
 }
 
 function isError(diagnostic: Diagnostic): boolean {
