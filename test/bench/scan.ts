@@ -19,7 +19,7 @@ interface Measurement {
 /** Measures every row and returns the table; the ratios are the figures, the times are this machine's. */
 export async function benchScan(size: SyntheticSize): Promise<string> {
   const root = await realpath(await mkdtemp(join(tmpdir(), "define-tool-bench-")));
-  const child = join(PROJECT, "node_modules/.cache/unplugin-define-tool-bench/scan-child.mjs");
+  const child = join(PROJECT, "test/.tmp/bench/scan-child.mjs");
   try {
     await writeSyntheticApp(root, size);
     await build({ entryPoints: [join(PROJECT, "test/bench/scan-child.ts")], outfile: child, bundle: true, platform: "node", format: "esm", packages: "external", splitting: false, logLevel: "silent" });
