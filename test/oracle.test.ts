@@ -72,7 +72,7 @@ async function run(input: Input): Promise<{ name: string; description: string; a
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const scripts = Object.keys(input.files).filter((path) => /^\.[cm]?[jt]sx?$/.test(extname(path)) && !/node_modules|\.(?:d|test|spec)\.[cm]?tsx?$/.test(path));
+  const scripts = Object.keys(input.files).filter((path) => /^\.[cm]?[jt]sx?$/.test(extname(path)) && !/node_modules|\.(?:d|test|spec)\.[cm]?tsx?$/.test(path) && (path.startsWith("input") || input.files[path]!.includes("defineTool")));
   const entry = join(root, "__entry.ts");
   writeFileSync(entry, scripts.map((path) => `import ${JSON.stringify(`./${path}`)};`).join("\n"));
   const outfile = join(root, "__bundle.mjs");
