@@ -74,3 +74,31 @@ function joined(importer: string, specifier: string): string {
   }
   return parts.join("/");
 }
+
+/** The import every tool file starts with. */
+export const IMPORT = `import { defineTool } from "${SOURCE}";\n`;
+
+/** The files of a project whose `a.ts` is a tool file with this code. */
+export function toolFile(code: string, others: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return { "a.ts": IMPORT + code, ...others };
+}
+
+/** A call whose args schema is `schema`. */
+export function withSchema(schema: string): string {
+  return `defineTool({ name: "t", description: "D.", argsSchema: ${schema} });`;
+}
+
+/** A call whose description is `description`. */
+export function withDescription(description: string): string {
+  return `defineTool({ name: "t", description: ${description}, argsSchema: { type: "object", properties: {} } });`;
+}
+
+/** The problems of `a.ts`, each as "sub-rule: text at pointer", with the related texts behind it where there are some. */
+export function problemsOf(files: Readonly<Record<string, string>>, options: Parameters<typeof project>[1] = {}): string[] {
+  const { define, text } = project(files, options);
+  const { definitions, problems } = define("a.ts");
+  return [...problems, ...definitions.flatMap((definition) => definition.problems)].map((problem) => {
+    const related = problem.related.map(({ location }) => text(location)).join(" < ");
+    return `${problem.rule.replace("tool-not-static/", "")}: ${text(problem.location)} at ${problem.pointer || "the call"}${related === "" ? "" : ` < ${related}`}`;
+  });
+}
