@@ -4,22 +4,32 @@ import type { BoardState, Item, Point } from "../board.ts";
 import { BOARD_HEIGHT, BOARD_WIDTH } from "../tools/fragments.ts";
 import { svg } from "./dom.ts";
 
-/** Replaces the drawing in `target` by that of a state. */
-export function drawBoard(target: HTMLElement, state: BoardState): void {
-  target.dataset["background"] = state.background;
+/** Draws states into an element; what is new or changed in a state is marked, so that it can arrive with a movement. */
+export function boardView(target: HTMLElement): (state: BoardState) => void {
+  let shown: ReadonlySet<Item> | undefined;
+  return (state) => {
+    const isNew = (item: Item): boolean => shown !== undefined && !shown.has(item);
+    target.dataset["background"] = state.background;
+    target.replaceChildren(drawBoard(state, isNew));
+    shown = new Set(state.items);
+  };
+}
+
+function drawBoard(state: BoardState, isNew: (item: Item) => boolean): SVGElement {
   const grid = state.grid ? [svg("rect", { class: "grid", width: BOARD_WIDTH, height: BOARD_HEIGHT, fill: "url(#grid)" })] : [];
   const pattern = svg("pattern", { id: "grid", width: 20, height: 20, patternUnits: "userSpaceOnUse" }, svg("path", { d: "M20 0H0V20", fill: "none", class: "grid-line" }));
-  const drawing = svg("svg", { viewBox: `0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}`, role: "img" }, svg("title", {}, describe(state)), svg("defs", {}, pattern), ...grid, ...state.items.map(drawItem));
-  target.replaceChildren(drawing);
+  const items = state.items.map((item) => drawItem(item, isNew(item)));
+  return svg("svg", { viewBox: `0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}`, role: "img" }, svg("title", {}, describe(state)), svg("defs", {}, pattern), ...grid, ...items);
 }
 
 function describe({ items }: BoardState): string {
   return items.length === 0 ? "An empty board" : `A board with ${items.map((item) => `${item.color} ${item.kind}`).join(", ")}`;
 }
 
-function drawItem(item: Item): SVGElement {
+function drawItem(item: Item, isNew: boolean): SVGElement {
   const shape = drawShape(item);
   shape.setAttribute("data-id", item.id);
+  shape.toggleAttribute("data-new", isNew);
   shape.classList.add(item.kind === "line" ? "stroke" : "fill", `color-${item.color}`);
   shape.append(svg("title", {}, item.id));
   return shape;

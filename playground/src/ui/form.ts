@@ -2,15 +2,8 @@
 
 import type { JsonValue, ToolArgsArraySchema, ToolArgsObjectSchema, ToolArgsOneOfSchema, ToolArgsSchemaNode } from "unplugin-define-tool/schema";
 import { element } from "./dom.ts";
-
-/** A part of the form: what to show, and what it says now (`undefined`: left out). */
-export interface Field {
-  readonly node: HTMLElement;
-  read(): JsonValue | undefined;
-}
-
-let count = 0;
-const freshId = (): string => `field-${++count}`;
+import { type Field, freshId, groupFrame, type Rejection } from "./form-field.ts";
+import { choiceField, inputField } from "./form-inputs.ts";
 
 /** The form of a schema node. `label` names it; a required field has no way to be left out. */
 export function schemaField(schema: ToolArgsSchemaNode, label: string, required: boolean): Field {
@@ -21,7 +14,7 @@ export function schemaField(schema: ToolArgsSchemaNode, label: string, required:
     case "array":
       return arrayField(schema, label);
     case "boolean":
-      return choiceField(schema, label, required, [true, false]);
+      return choiceField(schema, label, required, schema.enum ?? [true, false]);
     case "string":
     case "number":
     case "integer":
@@ -32,10 +25,17 @@ export function schemaField(schema: ToolArgsSchemaNode, label: string, required:
 /** The fields of an object, one below the other, without a frame around them. */
 export function objectFields(schema: ToolArgsObjectSchema): Field {
   const required = new Set(schema.required);
-  const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => ({ name, field: schemaField(property, name, required.has(name)) }));
+  const fields = new Map(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, schemaField(property, name, required.has(name))]));
   return {
-    node: element("div", { class: "fields" }, ...fields.map(({ field }) => field.node)),
-    read: () => Object.fromEntries(fields.flatMap(({ name, field }) => asEntry(name, field.read()))),
+    node: element("div", { class: "fields" }, ...[...fields.values()].map((field) => field.node)),
+    read: () => Object.fromEntries([...fields].flatMap(([name, field]) => asEntry(name, field.read()))),
+    reject(rejection) {
+      // A property that is missing is told of the object; the place to fill it in is its own field.
+      const missing = [...required].find((name) => fields.get(name)?.read() === undefined);
+      const [name = rejection.keyword === "required" ? missing : undefined, ...tokens] = rejection.tokens;
+      fields.get(name ?? "")?.reject({ ...rejection, tokens });
+    },
+    accept: () => fields.forEach((field) => field.accept()),
   };
 }
 
@@ -46,29 +46,45 @@ function asEntry(name: string, value: JsonValue | undefined): [string, JsonValue
 function objectField(schema: ToolArgsObjectSchema, label: string, required: boolean): Field {
   const inner = objectFields(schema);
   const isEmpty = (value: JsonValue | undefined): boolean => value !== undefined && value !== null && Object.keys(value).length === 0;
-  return { node: group(schema, label, inner.node), read: () => (!required && isEmpty(inner.read()) ? undefined : inner.read()) };
+  return { ...inner, node: groupFrame(schema, label, inner.node).node, read: () => (!required && isEmpty(inner.read()) ? undefined : inner.read()) };
 }
 
 function arrayField(schema: ToolArgsArraySchema, label: string): Field {
   const items: Field[] = [];
   const list = element("div", { class: "items" });
+  const button = element("button", { type: "button", class: "small" }, `Add to ${label}`);
   const add = (): void => {
-    const item = schemaField(schema.items, `${label} ${items.length + 1}`, true);
-    const remove = element("button", { type: "button", class: "small", "aria-label": `Remove ${label} ${items.length + 1}` }, "×");
+    const name = `${label} ${items.length + 1}`;
+    const item = schemaField(schema.items, name, true);
+    const remove = element("button", { type: "button", class: "small", "aria-label": `Remove ${name}` }, "×");
     const row = element("div", { class: "item" }, item.node, remove);
     remove.addEventListener("click", () => {
       items.splice(items.indexOf(item), 1);
       row.remove();
+      button.focus();
     });
     items.push(item);
     list.append(row);
   };
-  const button = element("button", { type: "button", class: "small" }, `Add to ${label}`);
-  button.addEventListener("click", add);
+  button.addEventListener("click", () => {
+    add();
+    list.lastElementChild?.querySelector<HTMLElement>("input, select")?.focus();
+  });
   for (let index = 0; index < (schema.minItems ?? 0); index++) add();
+  const frame = groupFrame(schema, label, list, button);
   return {
-    node: group(schema, label, list, button),
-    read: () => (items.length === 0 ? undefined : items.flatMap((item) => item.read() ?? [])),
+    node: frame.node,
+    // An empty item is null rather than skipped: the others keep their indexes, which rejections speak of.
+    read: () => (items.length === 0 ? undefined : items.map((item) => item.read() ?? null)),
+    reject({ tokens: [index, ...tokens], ...rejection }) {
+      const item = index === undefined ? undefined : items[Number(index)];
+      if (item === undefined) frame.mark(rejection.message);
+      else item.reject({ ...rejection, tokens });
+    },
+    accept() {
+      frame.unmark();
+      for (const item of items) item.accept();
+    },
   };
 }
 
@@ -76,22 +92,31 @@ function unionField(schema: ToolArgsOneOfSchema, label: string, required: boolea
   const id = freshId();
   const select = element("select", { id }, ...schema.oneOf.map((branch, index) => element("option", { value: index }, branchName(branch, index))));
   const slot = element("div");
-  let current = branchField(schema.oneOf[0], label, required);
+  const frame = groupFrame(schema, label, element("div", { class: "field" }, element("label", { for: id }, "Alternative"), select), slot);
+  let current: Field | undefined;
   const show = (): void => {
-    current = branchField(schema.oneOf[Number(select.value)], label, required);
+    const branch = schema.oneOf[Number(select.value)];
+    if (branch === undefined) return;
+    current = "type" in branch && branch.type === "object" ? objectFields(branch) : schemaField(branch, label, required);
     slot.replaceChildren(current.node);
   };
   select.addEventListener("change", show);
   show();
-  return { node: group(schema, label, element("label", { for: id }, "Alternative"), select, slot), read: () => current.read() };
+  return {
+    node: frame.node,
+    read: () => current?.read(),
+    reject(rejection: Rejection) {
+      if (rejection.keyword === "oneOf" && rejection.tokens.length === 0) frame.mark(rejection.message);
+      else current?.reject(rejection);
+    },
+    accept() {
+      frame.unmark();
+      current?.accept();
+    },
+  };
 }
 
-function branchField(branch: ToolArgsSchemaNode | undefined, label: string, required: boolean): Field {
-  if (branch === undefined) return { node: element("div"), read: () => undefined };
-  return "type" in branch && branch.type === "object" ? objectFields(branch) : schemaField(branch, label, required);
-}
-
-/** A branch is known by its tag: the required property with a single value. */
+/** A branch is known by its tag: the property with a single value. */
 function branchName(branch: ToolArgsSchemaNode, index: number): string {
   if ("type" in branch && branch.type === "object") {
     for (const property of Object.values(branch.properties ?? {})) {
@@ -99,46 +124,4 @@ function branchName(branch: ToolArgsSchemaNode, index: number): string {
     }
   }
   return "type" in branch ? `${index + 1}: ${branch.type}` : `Alternative ${index + 1}`;
-}
-
-function choiceField(schema: ToolArgsSchemaNode, label: string, required: boolean, values: readonly JsonValue[]): Field {
-  const options = values.map((value, index) => element("option", { value: index }, String(value)));
-  const select = element("select", {}, ...(required ? [] : [element("option", { value: "" }, "left out")]), ...options);
-  return { node: labelled(schema, label, required, select), read: () => (select.value === "" ? undefined : values[Number(select.value)]) };
-}
-
-function inputField(schema: Exclude<ToolArgsSchemaNode, ToolArgsOneOfSchema>, label: string, required: boolean): Field {
-  const numeric = schema.type !== "string";
-  const bounds = "minimum" in schema || "maximum" in schema ? { min: (schema as { minimum?: number }).minimum, max: (schema as { maximum?: number }).maximum } : {};
-  const hint = schema.examples?.[0] ?? schema.default;
-  const input = element("input", { type: numeric ? "number" : "text", step: schema.type === "integer" ? 1 : "any", ...bounds, placeholder: hint === undefined ? undefined : String(hint), value: initial(schema, required) });
-  const read = (): JsonValue | undefined => {
-    if (input.value === "") return required && !numeric ? "" : undefined;
-    return numeric ? Number(input.value) : input.value;
-  };
-  return { node: labelled(schema, label, required, input), read };
-}
-
-/** Required numbers start inside their bounds, so that a first call works. */
-function initial(schema: ToolArgsSchemaNode, required: boolean): string {
-  if (!required || !("type" in schema)) return "";
-  if (schema.type === "integer" || schema.type === "number") {
-    const { minimum = 0, maximum = minimum + 100 } = schema;
-    return String(Math.round(minimum + (maximum - minimum) / 4));
-  }
-  return schema.type === "string" ? String(schema.examples?.[0] ?? "") : "";
-}
-
-function labelled(schema: ToolArgsSchemaNode, label: string, required: boolean, control: HTMLElement): HTMLElement {
-  const id = freshId();
-  control.id = id;
-  const mark = required ? [element("span", { class: "required", title: "required" }, "*")] : [];
-  const help = schema.description === undefined ? [] : [element("p", { class: "help", id: `${id}-help` }, schema.description)];
-  if (help.length > 0) control.setAttribute("aria-describedby", `${id}-help`);
-  return element("div", { class: "field" }, element("label", { for: id }, label, ...mark), control, ...help);
-}
-
-function group(schema: ToolArgsSchemaNode, label: string, ...children: readonly Node[]): HTMLElement {
-  const help = schema.description === undefined ? [] : [element("p", { class: "help" }, schema.description)];
-  return element("fieldset", { class: "group" }, element("legend", {}, label), ...help, ...children);
 }

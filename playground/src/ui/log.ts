@@ -1,26 +1,27 @@
 /** The list of calls, newest first. */
 
+import { showCode } from "./code.ts";
 import { byId, element } from "./dom.ts";
-
-interface ErrorResult {
-  readonly error: { readonly code: string; readonly message: string; readonly details?: readonly { readonly path: string; readonly keyword: string; readonly message: string }[] };
-}
+import { isErrorResult, refusedArgs } from "./result.ts";
 
 /** Adds a call with its result; a rejected one shows the path of each argument that was wrong. */
 export function logCall(name: string, args: unknown, result: unknown): void {
   byId("log-empty").hidden = true;
   const failed = isErrorResult(result);
   const head = element("p", { class: "call-head" }, element("code", {}, name), element("span", { class: "badge" }, failed ? result.error.code : "ok"));
-  const body = failed ? errorBody(result) : [element("pre", { class: "result", tabindex: 0 }, JSON.stringify(result, null, 2))];
-  const details = element("details", {}, element("summary", {}, "Arguments"), element("pre", { tabindex: 0 }, JSON.stringify(args, null, 2)));
+  const body = failed ? failure(result.error.message, result) : [code(result, `Result of ${name}`)];
+  const details = element("details", {}, element("summary", {}, "Arguments"), code(args, `Arguments of ${name}`));
   byId("log").prepend(element("li", { class: failed ? "failed" : "done" }, head, ...body, details));
 }
 
-function errorBody({ error }: ErrorResult): HTMLElement[] {
-  const details = (error.details ?? []).map((detail) => element("li", {}, element("code", { class: "path" }, detail.path === "" ? "(all)" : detail.path), ` ${detail.message}`));
-  return [element("p", { class: "result" }, error.message), ...(details.length > 0 ? [element("ul", { class: "details" }, ...details)] : [])];
+function failure(message: string, result: unknown): HTMLElement[] {
+  const refused = refusedArgs(result);
+  if (refused.length === 0) return [element("p", { class: "result" }, message)];
+  return [element("ul", { class: "details" }, ...refused.map((arg) => element("li", {}, element("code", { class: "pointer" }, arg.path === "" ? "args" : arg.path), arg.message.slice((arg.path || "args").length))))];
 }
 
-function isErrorResult(result: unknown): result is ErrorResult {
-  return typeof result === "object" && result !== null && "error" in result && typeof result.error === "object" && result.error !== null && "code" in result.error;
+function code(value: unknown, label: string): HTMLElement {
+  const pre = element("pre", { class: "result", tabindex: 0, role: "region", "aria-label": label });
+  showCode(pre, JSON.stringify(value, null, 2));
+  return pre;
 }

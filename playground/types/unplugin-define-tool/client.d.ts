@@ -1,2 +1,2 @@
-/** In an app the package is installed and found there; the playground runs on its sources. */
-/// <reference path="../../../client.d.ts" />
+// `/// <reference types>` knows nothing of `paths`: this leads it to the sources. An app has the installed package.
+import "../../../client.d.ts";

@@ -1,0 +1,71 @@
+/** What there is to say about a tree, at the fields it is about. */
+
+import { toToolArgsSchema, treeToSchema, validateToolArgsSchema, validateTree } from "unplugin-define-tool/schema";
+import type { Issue, Loss, SchemaTree, SupportedJsonSchema, ToolArgsSchema } from "unplugin-define-tool/schema";
+// The words of the build's own report, so that the page and the terminal say the same.
+import { severityOf, targetsOnly, wordIssue } from "../../../src/compiler/messages.ts";
+import { pointerTokens } from "../json-pointer.ts";
+import { heldIds } from "./outline.ts";
+
+export interface Finding {
+  readonly nodeId: string;
+  readonly severity: "error" | "warning";
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** A tree in both dialects; `losses` is what the way from the kit to Pedelec changes. */
+export interface Converted {
+  readonly kit: SupportedJsonSchema;
+  readonly args: ToolArgsSchema;
+  readonly losses: readonly Loss[];
+}
+
+/** What keeps a tree from being a schema. */
+export function structuralFindings(tree: SchemaTree): Finding[] {
+  return validateTree(tree).issues.map(({ nodeId, rule, message }) => ({ nodeId, severity: "error", rule, message }));
+}
+
+/** A tree without structural findings as schemas. */
+export function convert(tree: SchemaTree): Converted {
+  const kit = treeToSchema(tree);
+  const { schema, losses } = toToolArgsSchema(kit, { onLoss: "warn" });
+  return { kit, args: schema, losses };
+}
+
+/** What the build would report for a `defineTool` call with this schema; matters of style that are off by default are not. */
+export function buildFindings(tree: SchemaTree, args: ToolArgsSchema): Finding[] {
+  return validateToolArgsSchema(args).flatMap((issue) => buildFinding(tree, issue));
+}
+
+function buildFinding(tree: SchemaTree, { rule, params, pointer }: Issue): Finding[] {
+  const severity = severityOf(rule, params);
+  if (severity === "info" || targetsOnly(rule, params)) return [];
+  return [{ nodeId: nodeIdAt(tree, pointer), severity, rule, message: wordIssue(rule, params) }];
+}
+
+/** The node whose schema stands at a pointer or around it. */
+export function nodeIdAt(tree: SchemaTree, pointer: string): string {
+  const tokens = pointerTokens(pointer);
+  let id = tree.rootId;
+  for (let token = tokens.shift(); token !== undefined; token = tokens.shift()) {
+    const node = tree.nodes[id];
+    if (node === undefined || (token !== "items" && token !== "properties")) break;
+    const name = token === "properties" ? tokens.shift() : "";
+    const next = heldIds(node).find((heldId) => token === "items" || tree.nodes[heldId]?.name === name);
+    if (next === undefined) break;
+    id = next;
+  }
+  return id;
+}
+
+/** Findings by the node they are about. */
+export function byNode(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
+  const grouped = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const group = grouped.get(finding.nodeId);
+    if (group === undefined) grouped.set(finding.nodeId, [finding]);
+    else group.push(finding);
+  }
+  return grouped;
+}

@@ -1,2 +1,0 @@
-// `/// <reference types>` knows nothing of `paths`: this leads it to the sources. An app has the installed package.
-/// <reference path="../../../../client.d.ts" />
