@@ -8,6 +8,7 @@
 import { findRepeated, jsonKey } from "./interpret/json-key.ts";
 import { isObject } from "./interpret/keywords.ts";
 import type { Keywords } from "./interpret/keywords.ts";
+import { compilePattern } from "./interpret/pattern.ts";
 import { failureText, issueMessage, PLAIN_JSON } from "./interpret/wording.ts";
 import type { FailedKeyword } from "./interpret/wording.ts";
 import { escapeToken } from "./pointer.ts";
@@ -40,7 +41,8 @@ interface Failure {
  * Checks a value against a schema and reports the first thing that is wrong, as the compiled validators do.
  *
  * Lengths count code points; 1.0 and 1e300 are integers; NaN and infinities are no numbers; `uniqueItems` and `enum`
- * compare deeply, with 0 equal to -0; only own properties count; properties the schema does not name are allowed.
+ * compare deeply, with 0 equal to -0; only own properties count, and those that are undefined do not; properties the
+ * schema does not name are allowed.
  * A pattern compiles with the flag `u`, else without flags; one that compiles neither way matches nothing, since Core
  * refuses such a tool as well. Of a union that matches no branch, the issue is that of the branch the tag picks, else
  * of the branch that the value fits best.
@@ -104,7 +106,7 @@ function checkString(node: Keywords, value: string): Failure | undefined {
   if (isShorter(value, minLength)) return fail("minLength", minLength);
   if (isLonger(value, maxLength)) return fail("maxLength", maxLength);
   // After maxLength, which bounds the time that a backtracking pattern can take.
-  if (pattern !== undefined && !matches(pattern, value)) return fail("pattern", pattern);
+  if (pattern !== undefined && !compilePattern(pattern)?.test(value)) return fail("pattern", pattern);
   return undefined;
 }
 
@@ -116,17 +118,6 @@ function isShorter(text: string, bound: number): boolean {
 
 function isLonger(text: string, bound: number): boolean {
   return text.length > bound && (text.length > 2 * bound || [...text].length > bound);
-}
-
-function matches(pattern: string, value: string): boolean {
-  for (const flags of ["u", ""]) {
-    try {
-      return new RegExp(pattern, flags).test(value);
-    } catch {
-      // No expression under these flags.
-    }
-  }
-  return false;
 }
 
 function checkNumber({ minimum = -Infinity, maximum = Infinity }: Keywords, value: number): Failure | undefined {
@@ -156,25 +147,29 @@ function checkItems(node: Keywords, value: readonly unknown[]): Failure | undefi
 function checkObject(node: Keywords, value: { readonly [key: string]: unknown }): Failure | undefined {
   const { required = [], properties = {} } = node;
   for (const name of required) {
-    if (!Object.hasOwn(value, name)) return fail("required", name);
+    if (ownValue(value, name) === undefined) return fail("required", name);
   }
   for (const name of Object.keys(properties)) {
-    const failure = Object.hasOwn(value, name) && check(properties[name] as Keywords, value[name]);
+    const member = ownValue(value, name);
+    const failure = member === undefined ? undefined : check(properties[name] as Keywords, member);
     if (failure) return under(name, failure);
   }
   return undefined;
 }
 
+/** A property that is undefined counts as absent, which is what becomes of it in JSON. */
+function ownValue(value: { readonly [key: string]: unknown }, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
 function checkUnion(branches: readonly Keywords[], value: unknown): Failure | undefined {
   const tag = findTag(branches);
   if (tag && isObject(value)) {
-    const { name } = tag;
-    if (Object.hasOwn(value, name)) {
-      const picked = tag.branches.get(value[name]);
-      if (picked !== undefined) return check(branches[picked] as Keywords, value);
-      return under(name, fail("enum", [...tag.branches.keys()]));
-    }
-    if (tag.required) return fail("required", name);
+    const tagged = ownValue(value, tag.name);
+    const picked = tag.branches.get(tagged);
+    if (picked !== undefined) return check(branches[picked] as Keywords, value);
+    if (tagged !== undefined) return under(tag.name, fail("enum", [...tag.branches.keys()]));
+    if (tag.required) return fail("required", tag.name);
   }
   return checkBranches(branches, value);
 }

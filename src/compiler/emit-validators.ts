@@ -1,0 +1,52 @@
+/**
+ * Validators as code (contract §3): the verdicts and the issues of the interpreter, without a schema to walk.
+ *
+ * The code evaluates nothing and builds no functions, so that it runs under a strict Content-Security-Policy; it
+ * imports nothing and holds only the helpers that it calls.
+ */
+
+import type { ToolArgsSchemaNode } from "../schema/types.ts";
+import { literal } from "./emit-validators/code.ts";
+import { Emission } from "./emit-validators/emission.ts";
+import { emitCheck } from "./emit-validators/node.ts";
+
+/** What a validator is emitted from. */
+export interface ValidatedTool {
+  readonly name: string;
+  readonly argsSchema: ToolArgsSchemaNode;
+}
+
+/**
+ * Emits an ES module that exports `validators`: by tool name, `(args: unknown) => { ok: true, args } | { ok: false,
+ * issues: [{ path, keyword, message }] }`. The map has no prototype and is frozen.
+ *
+ * A pure function of the tools, whose schemas must be well-formed.
+ */
+export function emitValidators(tools: readonly ValidatedTool[]): string {
+  const emission = new Emission();
+  const entries = tools.map(({ name, argsSchema }) => `${propertyKey(name)}: ${emitValidator(argsSchema, emission)},`);
+  return [
+    ...emission.declarations(),
+    "export const validators = /* @__PURE__ */ Object.freeze({",
+    "__proto__: null,",
+    ...entries,
+    "});",
+    "",
+  ].join("\n");
+}
+
+/** Emits one validator as an expression that needs nothing around it. */
+export function emitValidatorFunction(schema: ToolArgsSchemaNode): { readonly code: string } {
+  const emission = new Emission();
+  const validator = emitValidator(schema, emission);
+  return { code: ["/* @__PURE__ */ (() => {", ...emission.declarations(), `return ${validator};`, "})()"].join("\n") };
+}
+
+function emitValidator(schema: ToolArgsSchemaNode, emission: Emission): string {
+  return `/* @__PURE__ */ ${emission.helper("validator")}(${emitCheck(schema, emission)})`;
+}
+
+/** Only a computed key makes `__proto__` a property. */
+function propertyKey(name: string): string {
+  return name === "__proto__" ? `[${literal(name)}]` : literal(name);
+}
