@@ -3,11 +3,15 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { CompileOptions, Target } from "../compiler/host.ts";
+import type { RuleId } from "../compiler/messages.ts";
 import type { JsonValue, Severity } from "../compiler/model.ts";
 import { ConfigError } from "./config-error.ts";
 import { matcher } from "./globs.ts";
 import { checkOptions } from "./option-checks.ts";
 import { toId } from "./paths.ts";
+
+/** Rules whose sub-ids share one switch. */
+type RuleGroup = "tool-not-static" | "unsupported-keyword";
 
 /** Options of the plugin, the config file and the command line. All are optional. */
 export interface Options {
@@ -72,10 +76,10 @@ export interface Options {
    */
   unsupported?: Readonly<Record<string, "error" | "strip">> | undefined;
   /**
-   * Severities of warnings and infos by rule id.
+   * Severities of warnings and infos by rule id; errors cannot be lowered.
    * @default {}
    */
-  rules?: Readonly<Record<string, Severity | "off">> | undefined;
+  rules?: Readonly<Partial<Record<RuleId | RuleGroup, Severity | "off">>> | undefined;
   /**
    * Providers whose limits are checked as warnings.
    * @default []
@@ -155,7 +159,8 @@ export function resolveOptions(options: Options, host: HostFacts = {}): Resolved
     alias: [...Object.entries(options.alias ?? {}).map(([find, replacement]) => aliasEntry(find, replacement, root)), ...(host.alias ?? [])],
     extensions: host.extensions ?? EXTENSIONS,
     unsupported: options.unsupported ?? {},
-    rules: options.rules ?? {},
+    // `checkOptions` lets no value be undefined.
+    rules: (options.rules ?? {}) as ResolvedOptions["rules"],
     targets: options.targets ?? [],
     cache: options.cache ?? true,
   };
