@@ -152,6 +152,8 @@ export class Instance implements PluginApi {
       const snapshots = await Promise.all(changes.map((change) => project.update(change)));
       return snapshots.at(-1)!;
     }
+    // A change of a source does not put a broken configuration right.
+    this.#project = undefined;
     this.#project = openProject(await this.resolve());
     return this.#project.scan();
   }

@@ -1,9 +1,9 @@
 /** The hooks that Rollup, Rolldown and Vite have in common. */
 
 import type { InputOptions, OutputOptions, Plugin, PluginContext } from "rollup";
+import { ConfigError } from "./config-error.ts";
 import type { Instance, Outcome } from "./instance.ts";
 import { buildError } from "./report.ts";
-import { ConfigError } from "./config-error.ts";
 import { instancesAmong, isRedundant } from "./siblings.ts";
 import { parseVirtualId, resolvedVirtualId } from "./virtual-modules.ts";
 import { recursiveFolders } from "./watch-folders.ts";
@@ -48,17 +48,13 @@ export async function loadVirtual(context: { warn(message: string): void }, id: 
   return loaded.code;
 }
 
-async function leavesWork(instance: Instance, plugins: Parameters<typeof instancesAmong>[0]): Promise<boolean> {
+/** Whether another instance among the plugins does the work; throws, without a stack trace, where they do not agree. */
+export async function leavesWork(instance: Instance, plugins: Parameters<typeof instancesAmong>[0]): Promise<boolean> {
   try {
     return await isRedundant(instance, instancesAmong(plugins));
   } catch (error) {
-    throw error instanceof ConfigError ? configError(error) : error;
+    throw error instanceof ConfigError ? buildError({ options: { root: process.cwd() }, diagnostics: [error.diagnostic], texts: new Map() }) : error;
   }
-}
-
-/** A configuration error without a stack trace. */
-export function configError(error: ConfigError): Error {
-  return buildError({ options: { root: process.cwd() }, diagnostics: [error.diagnostic], texts: new Map() });
 }
 
 function watchedPaths(instance: Instance, { snapshot }: Outcome): string[] {

@@ -1,11 +1,9 @@
 /** Vite: the dev server, and builds of one or more environments. */
 
 import type { Plugin } from "vite";
-import { ConfigError } from "./config-error.ts";
 import { DevServer } from "./dev-server.ts";
 import type { Instance } from "./instance.ts";
-import { configError, startBuild } from "./rollup-hooks.ts";
-import { instancesAmong, isRedundant } from "./siblings.ts";
+import { leavesWork, startBuild } from "./rollup-hooks.ts";
 import { viteFacts } from "./vite-facts.ts";
 import { VIRTUAL_IDS } from "./virtual-modules.ts";
 
@@ -21,11 +19,7 @@ export function viteHooks(instance: Instance): Partial<Plugin> {
     async configResolved(config) {
       instance.setHost(viteFacts(config));
       hotUpdates = config.server.hmr !== false;
-      try {
-        redundant = await isRedundant(instance, instancesAmong(config.plugins));
-      } catch (error) {
-        throw error instanceof ConfigError ? configError(error) : error;
-      }
+      redundant = await leavesWork(instance, config.plugins);
     },
     configureServer(devServer) {
       if (!redundant) server = new DevServer(devServer, instance);

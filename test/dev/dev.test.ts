@@ -150,8 +150,11 @@ describe("a Vite dev server", () => {
     await expectNames(dev, ["add_note", "clear_notes", "update_counter"]);
     app.write("define-tool.config.json", '{ "excludes": ["src/editor/**"] }');
     await until(() => expect(dev.overlays().at(-1)?.message).toContain('Did you mean "exclude"?'));
+    app.write("src/tools/counter.js", COUNTER.replace("update_counter", "change_counter"));
+    await pause();
+    await expect(dev.toolNames()).rejects.toThrow("config-invalid");
     app.remove("define-tool.config.json");
-    await expectNames(dev, ALL);
+    await expectNames(dev, ["add_note", "change_counter", "clear_notes", "open_file"]);
   });
 
   it("works without hot updates, as Vitest runs it", async () => {
