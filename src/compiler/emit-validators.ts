@@ -2,7 +2,7 @@
  * Validators as code (contract §3): the verdicts and the issues of the interpreter, without a schema to walk.
  *
  * The code evaluates nothing and builds no functions, so that it runs under a strict Content-Security-Policy; it
- * imports nothing and holds only the helpers that it calls.
+ * imports nothing and holds only the functions that it calls.
  */
 
 import type { ToolArgsSchemaNode } from "../schema/types.ts";
@@ -42,8 +42,9 @@ export function emitValidatorFunction(schema: ToolArgsSchemaNode): { readonly co
   return { code: ["/* @__PURE__ */ (() => {", ...emission.declarations(), `return ${validator};`, "})()"].join("\n") };
 }
 
-function emitValidator(schema: ToolArgsSchemaNode, emission: Emission): string {
-  return `/* @__PURE__ */ ${emission.helper("validator")}(${emitCheck(schema, emission)})`;
+/** Emits one validator as an expression that needs the declarations of `emission` before it. */
+export function emitValidator(schema: ToolArgsSchemaNode, emission: Emission): string {
+  return `/* @__PURE__ */ ${emission.use("validator")}(${emitCheck(schema, emission)})`;
 }
 
 /** Only a computed key makes `__proto__` a property. */

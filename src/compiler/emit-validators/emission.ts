@@ -1,14 +1,14 @@
-import type { HelperName } from "./helpers.ts";
-import { helperCode } from "./helpers.ts";
+import type { PreludeName } from "./prelude.ts";
+import { preludeCode } from "./prelude.ts";
 
-/** What code that is being emitted shares: the helpers it calls and the constants it names. */
+/** What code that is being emitted shares: what it calls of the prelude, and the constants it names. */
 export class Emission {
-  readonly #helpers = new Set<HelperName>();
+  readonly #used = new Set<PreludeName>();
   readonly #constants = new Map<string, string>();
 
-  /** The name of a helper, which is then emitted. */
-  helper(name: HelperName): string {
-    this.#helpers.add(name);
+  /** The name of a function of the prelude, which is then emitted. */
+  use(name: PreludeName): string {
+    this.#used.add(name);
     return name;
   }
 
@@ -21,7 +21,7 @@ export class Emission {
 
   /** The declarations of all that was named, in an order in which each can be evaluated. */
   declarations(): string[] {
-    return [...helperCode(this.#helpers), ...[...this.#constants].map(([code, name]) => `const ${name} = ${code};`)];
+    return [...preludeCode(this.#used), ...[...this.#constants].map(([code, name]) => `const ${name} = ${code};`)];
   }
 }
 

@@ -81,7 +81,7 @@ function emitObjectTest(place: Place, context: Context): { readonly code: string
  */
 function emitPlain({ variable, path }: Place, { emission, variables }: Context): Place & { readonly code: string } {
   const object = variables.next();
-  const copy = `${emission.helper("plain")}(${variable})`;
+  const copy = `${emission.use("plain")}(${variable})`;
   return { variable: object, path, code: `const ${object} = ${variable}?.__proto__ === trusted ? ${variable} : ${copy};` };
 }
 
@@ -138,9 +138,9 @@ function emitItems(items: Keywords, { variable, path }: Place, context: Context)
 function emitUnique(type: string | undefined, place: Place, { emission, variables }: Context): string {
   const scalar = type !== undefined && ["string", "number", "integer", "boolean"].includes(type);
   const repeated = variables.next();
-  const key = scalar ? "" : `, ${emission.helper("jsonKey")}`;
+  const key = scalar ? "" : `, ${emission.use("jsonKey")}`;
   return lines(
-    `const ${repeated} = ${emission.helper("findRepeated")}(${place.variable}${key});`,
+    `const ${repeated} = ${emission.use("findRepeated")}(${place.variable}${key});`,
     `if (${repeated}) ${failWith(place, "uniqueItems", repeated)}`,
   );
 }
@@ -167,7 +167,7 @@ function emitMembers(node: Keywords, place: Place, context: Context, tag?: strin
 /** Reads an own property of an object from `emitPlain`, undefined where there is none. */
 function ownValue({ variable }: Place, name: string, emission: Emission): string {
   const value = member(variable, name);
-  return INHERITED.has(name) ? `(${emission.helper("own")}(${variable}, ${literal(name)}) ? ${value} : undefined)` : value;
+  return INHERITED.has(name) ? `(${emission.use("own")}(${variable}, ${literal(name)}) ? ${value} : undefined)` : value;
 }
 
 /** Whether a node accepts every value that its enum lists. */
@@ -187,7 +187,7 @@ function returnFound(call: string, place: Place, { emission, variables }: Contex
 
 /** Returns a failure, if there is one, with the path of the place put before its own. */
 function returnUnder({ path }: Place, found: string, emission: Emission): string {
-  return `if (${found}) return ${path.length === 0 ? found : `${emission.helper("under")}(${pathCode(path)}, ${found})`};`;
+  return `if (${found}) return ${path.length === 0 ? found : `${emission.use("under")}(${pathCode(path)}, ${found})`};`;
 }
 
 function emitUnion(branches: readonly Keywords[], place: Place, context: Context): string {
@@ -203,7 +203,7 @@ function emitUnion(branches: readonly Keywords[], place: Place, context: Context
 function emitBranches(branches: readonly Keywords[], place: Place, context: Context): string {
   const { emission } = context;
   const list = emission.constant(`[${branches.map((branch) => emission.constant(emitCheck(branch, emission))).join(", ")}]`);
-  return returnFound(`${emission.helper("checkBranches")}(${place.variable}, ${list})`, place, context);
+  return returnFound(`${emission.use("checkBranches")}(${place.variable}, ${list})`, place, context);
 }
 
 /** The tag alone says which branch a value can match, and its tests need not be repeated there. */

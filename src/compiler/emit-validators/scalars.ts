@@ -19,7 +19,7 @@ export function typeTest(type: string, variable: string, emission: Emission): st
     case "array":
       return `Array.isArray(${variable})`;
     case "object":
-      return `${emission.helper("isObject")}(${variable})`;
+      return `${emission.use("isObject")}(${variable})`;
     case "string":
     case "boolean":
       return `typeof ${variable} === "${type}"`;
@@ -36,7 +36,7 @@ export function emitEnum(values: readonly unknown[], place: Place, emission: Emi
     return `if (${differs}) ${fail(place, "enum", values)}`;
   }
   const list = emission.constant(literal(values));
-  const listed = scalars ? `${list}.includes(${variable})` : `${emission.helper("isListed")}(${list}, ${variable})`;
+  const listed = scalars ? `${list}.includes(${variable})` : `${emission.use("isListed")}(${list}, ${variable})`;
   return `if (!${listed}) ${fail(place, "enum", values)}`;
 }
 
@@ -45,10 +45,10 @@ export function emitString(node: Keywords, place: Place, emission: Emission): st
   const { variable } = place;
   const checks: string[] = [];
   // A text has at least one character exactly if it has a unit of length, so only longer bounds need to count.
-  if (minLength > 1) checks.push(`if (${emission.helper("isShorter")}(${variable}, ${minLength})) ${fail(place, "minLength", minLength)}`);
+  if (minLength > 1) checks.push(`if (${emission.use("isShorter")}(${variable}, ${minLength})) ${fail(place, "minLength", minLength)}`);
   else if (minLength > 0) checks.push(`if (${variable} === "") ${fail(place, "minLength", minLength)}`);
   if (maxLength < 1) checks.push(`if (${variable}.length > ${maxLength}) ${fail(place, "maxLength", maxLength)}`);
-  else if (maxLength < Infinity) checks.push(`if (${emission.helper("isLonger")}(${variable}, ${maxLength})) ${fail(place, "maxLength", maxLength)}`);
+  else if (maxLength < Infinity) checks.push(`if (${emission.use("isLonger")}(${variable}, ${maxLength})) ${fail(place, "maxLength", maxLength)}`);
   // After maxLength, which bounds the time that a backtracking pattern can take.
   if (pattern !== undefined) checks.push(emitPattern(pattern, place, emission));
   return checks.join("\n");

@@ -1,4 +1,4 @@
-/** What emitted code calls. Each helper mirrors a function of the interpreter, and is emitted only where it is used. */
+/** What emitted code calls. Each function mirrors one of the interpreter, and is emitted only where it is used. */
 
 import { MAX_MEMBERS } from "../../schema/interpret/json-key.ts";
 import { failureText, issueMessage, PLAIN_JSON, ROOT } from "../../schema/interpret/wording.ts";
@@ -7,12 +7,12 @@ import { literal } from "./code.ts";
 /** Stands between the path and the text of a message. */
 const MUST: string = issueMessage(ROOT, "").slice(ROOT.length);
 
-interface Helper {
-  readonly uses: readonly HelperName[];
+interface PreludeFunction {
+  readonly uses: readonly PreludeName[];
   readonly code: string;
 }
 
-export type HelperName =
+export type PreludeName =
   | "own"
   | "root"
   | "isObject"
@@ -30,7 +30,7 @@ export type HelperName =
   | "validator";
 
 /** In the order in which they are emitted. A failure is an issue whose path is relative. */
-const HELPERS: Readonly<Record<HelperName, Helper>> = {
+const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
   own: { uses: [], code: "const own = (object, name) => Object.hasOwn(object, name);" },
   root: { uses: [], code: "const root = Object.prototype;\nlet trusted;" },
   isObject: {
@@ -134,12 +134,12 @@ const HELPERS: Readonly<Record<HelperName, Helper>> = {
   },
 };
 
-/** The helpers of these names and those they use, in order. */
-export function helperCode(names: Iterable<HelperName>): string[] {
+/** The functions of these names and those they use, in order. */
+export function preludeCode(names: Iterable<PreludeName>): string[] {
   const used = new Set(names);
-  // A helper is listed after those it uses, so that one pass from the last to the first finds them all.
-  for (const [name, { uses }] of Object.entries(HELPERS).reverse()) {
-    if (used.has(name as HelperName)) uses.forEach((use) => used.add(use));
+  // A function is listed after those it uses, so that one pass from the last to the first finds them all.
+  for (const [name, { uses }] of Object.entries(PRELUDE).reverse()) {
+    if (used.has(name as PreludeName)) uses.forEach((use) => used.add(use));
   }
-  return Object.entries(HELPERS).flatMap(([name, { code }]) => (used.has(name as HelperName) ? code : []));
+  return Object.entries(PRELUDE).flatMap(([name, { code }]) => (used.has(name as PreludeName) ? code : []));
 }
