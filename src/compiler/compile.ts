@@ -10,7 +10,8 @@ import { compare, Diagnoser } from "./diagnose.ts";
 import { createEvaluator, type Evaluator } from "./evaluate/evaluate.ts";
 import type { Finding } from "./finding.ts";
 import type { CompileOptions, CompilerHost } from "./host.ts";
-import type { Compilation, Location, Source, Tool } from "./model.ts";
+import type { Compilation, Definition, Location, Source, Tool } from "./model.ts";
+import { type CheckedCall, type Memory, remembering, reusable } from "./reuse.ts";
 import { scan, type ScanResult } from "./scan.ts";
 import type { CallSite, ParsedModule } from "./syntax.ts";
 
@@ -29,6 +30,19 @@ export interface CompileResult {
   readonly runtimeTools: number;
   /** Ids of all files the result was read from. */
   readonly dependencyIds: readonly string[];
+  /** Every tool with the call that defines it, in manifest order: what a rewrite of call sites needs. */
+  readonly defined: readonly DefinedTool[];
+  /** What a later pass may take over. */
+  readonly memory: Memory;
+}
+
+/** A tool with the call that defines it; the tools of `defs.map(defineTool)` share one. */
+export interface DefinedTool {
+  readonly tool: Tool;
+  readonly source: Source;
+  readonly module: ParsedModule;
+  readonly site: CallSite;
+  readonly definition: Definition;
 }
 
 export interface ExportedDefinition {
@@ -42,11 +56,13 @@ export interface ExportedDefinition {
 interface Entry {
   readonly checked: CheckedDefinition;
   readonly source: Source;
+  readonly module: ParsedModule;
   readonly site: CallSite;
   readonly manifest: string | undefined;
 }
 
 interface Gathered {
+  readonly calls: ReadonlyMap<CallSite, CheckedCall>;
   readonly entries: readonly Entry[];
   readonly findings: readonly Finding[];
   readonly runtimeTools: number;
@@ -58,29 +74,32 @@ interface Gathered {
  *
  * @param host Files, parser and resolver; anything it throws passes through.
  * @param checkPattern The rules of §3.7 for one pattern.
+ * @param earlier The memory of a pass over the same files with the same options and resolutions, whose work may be taken over.
  * @returns Tools without an error in order of name, file and offset; all diagnostics in order of place.
  */
-export function compile(host: CompilerHost, options: CompileOptions, checkPattern: PatternChecker): CompileResult {
+export function compile(outside: CompilerHost, options: CompileOptions, checkPattern: PatternChecker, earlier?: Memory): CompileResult {
+  const { host, modules } = remembering(outside, earlier);
   const texts = textsOf(host);
   const diagnoser = new Diagnoser(texts, options);
   const evaluator = createEvaluator(host, options);
   const scanned = scan(host, options.sources, { sourceExports: (module) => evaluator.sourceExports(module, "defineTool") });
-  const gathered = gather(scanned, evaluator, options, (definition) =>
-    checkTool(definition, { options, text: (id) => texts.source(id).text, patterns: checkPattern, isError: (finding) => diagnoser.isError(finding) }),
-  );
+  const check = (definition: Definition): CheckedDefinition =>
+    checkTool(definition, { options, text: (id) => texts.source(id).text, patterns: checkPattern, isError: (finding) => diagnoser.isError(finding) });
+  const kept = reusable(earlier, host);
+  const gathered = gather(scanned, evaluator, options, (module, site) => kept(site) ?? checkedCall(evaluator, module, site, check));
   const members = gathered.entries.flatMap((entry) => memberOf(entry, diagnoser));
   const repeated = duplicates(members.map((item) => item.member));
   const rejected = new Set(repeated.map((item) => item.member));
-  const kept = members.filter((item) => item.member.fields !== undefined && !rejected.has(item.member));
+  const listed = members.filter((item) => item.member.fields !== undefined && !rejected.has(item.member));
   const findings = [
     ...ruleOptionFindings(options.rules),
     ...gathered.findings,
     ...repeated.map((item) => item.finding),
     ...collisions(members.map((item) => item.member), options.targets.length > 0),
     ...reused(members.map((item) => item.member)),
-    ...oversized(kept.map((item) => item.member)),
+    ...oversized(listed.map((item) => item.member)),
   ];
-  const tools = kept.map((item) => ({ entry: item.entry, tool: toolOf(item.entry, diagnoser) })).toSorted((a, b) => compare(a.tool.name, b.tool.name));
+  const tools = listed.map((item) => ({ entry: item.entry, tool: toolOf(item.entry, diagnoser) })).toSorted((a, b) => compare(a.tool.name, b.tool.name));
   const dependencyIds = dependenciesOf(scanned, gathered.entries);
   return {
     compilation: {
@@ -94,11 +113,14 @@ export function compile(host: CompilerHost, options: CompileOptions, checkPatter
     declaredManifests: [...new Set([...options.manifests.map((manifest) => manifest.name), ...gathered.commented])].toSorted(compare),
     runtimeTools: gathered.runtimeTools,
     dependencyIds,
+    memory: { files: host.files, modules, calls: gathered.calls },
+    defined: tools.map(({ entry: { checked, source, module, site }, tool }) => ({ tool, source, module, site, definition: checked.definition })),
   };
 }
 
 /** Evaluates and checks every call of every candidate module, in order of file and offset. */
-function gather(scanned: ScanResult, evaluator: Evaluator, options: CompileOptions, check: (definition: CheckedDefinition["definition"]) => CheckedDefinition): Gathered {
+function gather(scanned: ScanResult, evaluator: Evaluator, options: CompileOptions, work: (module: ParsedModule, site: CallSite) => CheckedCall): Gathered {
+  const calls = new Map<CallSite, CheckedCall>();
   const entries: Entry[] = [];
   const findings: Finding[] = scanned.components.map(componentFinding);
   const commented = new Set<string>();
@@ -115,16 +137,21 @@ function gather(scanned: ScanResult, evaluator: Evaluator, options: CompileOptio
       }
       const named = commentedManifest(site);
       if (named !== undefined) commented.add(named);
-      const { definitions, problems } = evaluator.define(module, site);
-      findings.push(...problems, ...genericsFinding(module, site));
-      for (const definition of definitions) {
-        const checked = check(definition);
+      const call = work(module, site);
+      calls.set(site, call);
+      findings.push(...call.problems, ...genericsFinding(module, site));
+      for (const checked of call.definitions) {
         findings.push(...checked.findings);
-        entries.push({ checked, source, site, manifest: named ?? file.name });
+        entries.push({ checked, source, module, site, manifest: named ?? file.name });
       }
     }
   }
-  return { entries, findings, runtimeTools, commented: [...commented] };
+  return { entries, findings, runtimeTools, commented: [...commented], calls };
+}
+
+function checkedCall(evaluator: Evaluator, module: ParsedModule, site: CallSite, check: (definition: Definition) => CheckedDefinition): CheckedCall {
+  const { definitions, problems } = evaluator.define(module, site);
+  return { definitions: definitions.map(check), problems };
 }
 
 /** Problems of a module that are no single tool's: syntax, misplaced comments, skills objects. */

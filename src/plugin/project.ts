@@ -5,6 +5,8 @@ import type { CompilerHost } from "../compiler/host.ts";
 import type { Diagnostic, Source } from "../compiler/model.ts";
 import type { Parser } from "../compiler/parse/parse.ts";
 import { createPatternChecker } from "../compiler/patterns/check-pattern.ts";
+import { planRewrite } from "../compiler/transform/plan.ts";
+import type { Memory } from "../compiler/reuse.ts";
 import type { ParsedModule } from "../compiler/syntax.ts";
 import { openCache, type ParseCache } from "./cache.ts";
 import { projectDiagnostic } from "./config-error.ts";
@@ -44,6 +46,8 @@ export class Project {
   /** What reading gave, by id; files and fragments alike. */
   #texts = new Map<string, ReadResult>();
   #modules = new Map<string, ParsedText>();
+  /** What the last pass worked out; dropped when files come or go, or imports may resolve otherwise. */
+  #memory: Memory | undefined;
   #cache: ParseCache | undefined;
   #parser: Parser | undefined;
 
@@ -80,6 +84,7 @@ export class Project {
       this.#resolver.clear();
       this.#files = await listFiles(this.options, this.#scope);
       this.#listed = true;
+      this.#memory = undefined;
     }
     const snapshot = await this.#compile();
     this.#cache?.save();
@@ -100,18 +105,21 @@ export class Project {
   #compileWithParser(): Snapshot {
     const read = new Map<string, ReadResult>();
     const host = this.#host(read);
-    const result = compile(host, compileOptionsOf(this.options), this.#checkPattern);
+    const result = compile(host, compileOptionsOf(this.options), this.#checkPattern, this.#memory);
+    this.#memory = result.memory;
     this.#keepOnly(read);
     const sources = [...read.values()].flatMap((item) => (item.kind === "text" ? [item.source] : []));
     const diagnostics = mergeDiagnostics(result.compilation.diagnostics, unreadable(read));
+    const failed = hasErrors(diagnostics);
     const listed = new Set(this.#files.map((file) => file.id));
     return {
       options: this.options,
       result,
       diagnostics,
-      failed: hasErrors(diagnostics),
+      failed,
       files: this.#files,
       fragments: sources.map((source) => source.id).filter((id) => !listed.has(id)),
+      rewrites: planRewrite(failed ? [] : result.defined, this.options),
       ...this.#importTargets(result.imports),
       texts: new Map(sources.map((source) => [source.path, source.text])),
     };
