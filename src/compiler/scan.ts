@@ -31,7 +31,9 @@ export function scan(host: CompilerHost, sources: readonly string[], facts: Expo
   const scripts = host.files.filter((file) => !COMPONENT.test(file.path));
   const modules = new Map<string, { source: Source; module: ParsedModule }>();
   const pending = new Set(scripts);
-  let mentions: ((text: string) => boolean) | undefined = (text) => sources.some((specifier) => text.includes(specifier));
+  // What contains another specifier is found with it: "@kaoruisaac/pedelec" with "pedelec".
+  const needles = sources.filter((specifier) => !sources.some((other) => other !== specifier && specifier.includes(other)));
+  let mentions: ((text: string) => boolean) | undefined = (text) => needles.some((specifier) => text.includes(specifier));
   while (mentions !== undefined) {
     const wrappers = new Set<string>();
     for (const source of pending) {
