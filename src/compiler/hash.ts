@@ -1,4 +1,4 @@
-/** The two hashes of a manifest (`manifestHash`, `contractHash`); the one file that hashes. */
+/** The hashes of a manifest (`manifestHash`, `contractHash`) and short names by hash; the one file that hashes. */
 
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
@@ -21,6 +21,11 @@ export interface ManifestHashes {
 export function manifestHashes(tools: readonly SerializableToolManifest[]): ManifestHashes {
   const contract = tools.map((tool) => ({ name: tool.name, argsSchema: contractSchema(tool.argsSchema) }));
   return { manifestHash: sha256(JSON.stringify(tools)), contractHash: sha256(canonicalText(contract)) };
+}
+
+/** A short name for a text, where the text itself would be in the way. */
+export function shortHash(text: string): string {
+  return sha256(text).slice(0, 12);
 }
 
 function canonicalText(value: unknown): string {

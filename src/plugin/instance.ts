@@ -12,7 +12,9 @@ import { openProject } from "./registry.ts";
 import { buildError, type Reported, warningList } from "./report.ts";
 import type { PluginApi } from "./siblings.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { emitVirtualModule, parseVirtualId, unlistedWarnings } from "./virtual-modules.ts";
+import { Rewriter } from "./transform.ts";
+import { unguardedWarning } from "./transform-report.ts";
+import { emitVirtualModule, isInUse, parseVirtualId, unlistedWarnings } from "./virtual-modules.ts";
 
 /** What one pass came to. */
 export interface Outcome {
@@ -35,6 +37,9 @@ export type LoadResult =
 
 export class Instance implements PluginApi {
   readonly options: Options;
+  readonly rewriter: Rewriter = new Rewriter(this);
+  /** Another instance does the work. */
+  redundant = false;
   readonly #request: (change: Change | "scan") => Promise<Outcome>;
   #facts: HostFacts = {};
   #project: Project | undefined;
@@ -119,6 +124,7 @@ export class Instance implements PluginApi {
   /** The resolved ids of virtual modules that were loaded and are not what a snapshot gives now. */
   async staleModules({ snapshot, error }: Outcome): Promise<string[]> {
     if (snapshot === undefined || error !== undefined) return [...this.#loaded.keys()];
+    for (const id of this.#loaded.keys()) if (!isInUse(parseVirtualId(id)!, snapshot)) this.#loaded.delete(id);
     const fresh = await Promise.all([...this.#loaded].map(async ([id, code]) => ((await emittedCode(id, snapshot)) === code ? [] : [id])));
     return fresh.flat();
   }
@@ -170,7 +176,7 @@ export class Instance implements PluginApi {
 
 async function conclude(snapshot: Snapshot): Promise<Outcome> {
   if (snapshot.failed) return { snapshot, reported: snapshot, error: buildError(snapshot), notes: [] };
-  const notes = [warningList(snapshot.diagnostics), failureMessage(await generate(snapshot))];
+  const notes = [warningList(snapshot.diagnostics), unguardedWarning(snapshot), failureMessage(await generate(snapshot))];
   return { snapshot, reported: snapshot, error: undefined, notes: notes.filter((note) => note !== undefined) };
 }
 

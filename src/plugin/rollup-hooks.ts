@@ -51,7 +51,8 @@ export async function loadVirtual(context: { warn(message: string): void }, id: 
 /** Whether another instance among the plugins does the work; throws, without a stack trace, where they do not agree. */
 export async function leavesWork(instance: Instance, plugins: Parameters<typeof instancesAmong>[0]): Promise<boolean> {
   try {
-    return await isRedundant(instance, instancesAmong(plugins));
+    instance.redundant = await isRedundant(instance, instancesAmong(plugins));
+    return instance.redundant;
   } catch (error) {
     throw error instanceof ConfigError ? buildError({ options: { root: process.cwd() }, diagnostics: [error.diagnostic], texts: new Map() }) : error;
   }

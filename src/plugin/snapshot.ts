@@ -2,6 +2,7 @@
 
 import type { CompileResult } from "../compiler/compile.ts";
 import type { Diagnostic } from "../compiler/model.ts";
+import type { RewritePlan } from "../compiler/transform/plan.ts";
 import { compare } from "../compiler/diagnose.ts";
 import type { SourceFile } from "./files.ts";
 import type { ResolvedOptions } from "./options.ts";
@@ -19,6 +20,8 @@ export interface Snapshot {
   readonly fragments: readonly string[];
   /** The specifiers of `result.imports` that types can augment, one for each module they lead to. */
   readonly augmented: readonly string[];
+  /** What call sites come to; empty where there are errors. */
+  readonly rewrites: RewritePlan;
   /** The specifiers of `result.imports` that lead nowhere. */
   readonly unresolvedImports: readonly string[];
   /** The text of every file that was read, by the path that diagnostics give it. */

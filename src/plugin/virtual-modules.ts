@@ -1,64 +1,92 @@
-/** The virtual modules of contract §3: their ids, and what each is made of. */
+/** The virtual modules of contract §3, and those that rewritten code imports: their ids, and what each is made of. */
 
 import { emitDefinitions } from "../compiler/emit-definitions.ts";
 import { emitManifest, toolsOfManifest } from "../compiler/emit-manifest.ts";
 import type { Diagnostic } from "../compiler/model.ts";
+import type { ModulePlan } from "../compiler/transform/plan.ts";
 import { projectDiagnostic } from "./config-error.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-const KINDS = ["manifest", "validators", "definitions"] as const;
+const KINDS = ["manifest", "validators", "definitions", "guards"] as const;
 
 export interface VirtualModule {
   readonly kind: (typeof KINDS)[number];
   /** The named manifest it is about; the unnamed one where absent. */
   readonly manifest?: string;
+  /** Of guards: the key of the file whose checks it has; without, what all files share. */
+  readonly of?: string;
 }
 
 /** The ids as an app writes them, without a query. */
 export const VIRTUAL_IDS: readonly string[] = KINDS.map((kind) => `virtual:tool-${kind}`);
 /** Matches what an app may write. No `\0` and no lookaround: esbuild reads it too. */
-export const VIRTUAL_ID: RegExp = /^virtual:tool-(?:manifest|validators|definitions)(?:\?|$)/;
+export const VIRTUAL_ID: RegExp = /^virtual:tool-(?:manifest|validators|definitions|guards)(?:\?|$)/;
 /** Matches resolved ids. The zero byte keeps other plugins away. */
 // oxlint-disable-next-line no-control-regex -- The zero byte is the convention of Rollup for ids that are no files.
-export const RESOLVED_ID: RegExp = /^\0virtual:tool-(?:manifest|validators|definitions)(?:\?|$)/;
+export const RESOLVED_ID: RegExp = /^\0virtual:tool-(?:manifest|validators|definitions|guards)(?:\?|$)/;
 
 /**
- * What an id stands for. Bundlers add queries of their own (`?t=`, `?import`), so only `manifest` is read of it; `?raw`
- * and the like mean nothing for a module that is no file.
+ * What an id stands for. Bundlers add queries of their own (`?t=`, `?import`), so only `manifest` and `of` are read of
+ * it; `?raw` and the like mean nothing for a module that is no file.
  */
 export function parseVirtualId(id: string): VirtualModule | undefined {
   const [base, query] = id.replace(/^\0/, "").split("?", 2) as [string, string | undefined];
   const kind = KINDS.find((candidate) => base === `virtual:tool-${candidate}`);
   if (kind === undefined) return undefined;
-  const manifest = new URLSearchParams(query).get("manifest");
-  return manifest === null ? { kind } : { kind, manifest };
+  const name = parameterOf(kind);
+  const value = new URLSearchParams(query).get(name);
+  return value === null ? { kind } : { kind, [name]: value };
 }
 
 /** One id for all the ways a module may be written, so that it is one module in the bundle. */
-export function resolvedVirtualId({ kind, manifest }: VirtualModule): string {
-  return `\0virtual:tool-${kind}${manifest === undefined ? "" : `?manifest=${encodeURIComponent(manifest)}`}`;
+export function resolvedVirtualId(module: VirtualModule): string {
+  const name = parameterOf(module.kind);
+  const value = module[name];
+  return `\0virtual:tool-${module.kind}${value === undefined ? "" : `?${name}=${encodeURIComponent(value)}`}`;
+}
+
+function parameterOf(kind: VirtualModule["kind"]): "manifest" | "of" {
+  return kind === "guards" ? "of" : "manifest";
+}
+
+/** Whether anything imports a module still: guards go with the call sites that they are for. */
+export function isInUse({ kind, of }: VirtualModule, snapshot: Snapshot): boolean {
+  if (kind !== "guards") return true;
+  return of === undefined ? snapshot.options.validate !== false : guardedFile(snapshot, of) !== undefined;
+}
+
+function guardedFile({ rewrites }: Snapshot, key: string): ModulePlan | undefined {
+  return [...rewrites.modules.values()].find((plan) => plan.key === key && plan.checked.length > 0);
 }
 
 /** The code of a module, or the diagnostic that says why there is none. */
 export type Emitted = { readonly kind: "code"; readonly code: string } | { readonly kind: "error"; readonly diagnostic: Diagnostic };
 
 /** Emits a virtual module from a snapshot without errors. */
-export async function emitVirtualModule({ kind, manifest }: VirtualModule, { result }: Snapshot): Promise<Emitted> {
-  if (manifest !== undefined && !result.declaredManifests.includes(manifest)) {
-    return { kind: "error", diagnostic: projectDiagnostic("manifest-unknown", { name: manifest, known: result.declaredManifests }) };
+export async function emitVirtualModule(module: VirtualModule, snapshot: Snapshot): Promise<Emitted> {
+  const { manifest } = module;
+  const known = snapshot.result.declaredManifests;
+  if (manifest !== undefined && !known.includes(manifest)) {
+    return { kind: "error", diagnostic: projectDiagnostic("manifest-unknown", { name: manifest, known }) };
   }
-  return { kind: "code", code: await EMITTERS[kind](result, manifest) };
+  return { kind: "code", code: await EMITTERS[module.kind](snapshot, module) };
 }
 
-type Emitter = (result: Snapshot["result"], manifest: string | undefined) => string | Promise<string>;
+type Emitter = (snapshot: Snapshot, module: VirtualModule) => string | Promise<string>;
 
 const EMITTERS: { readonly [K in VirtualModule["kind"]]: Emitter } = {
-  manifest: ({ compilation }, manifest) => emitManifest(toolsOfManifest(compilation.tools, manifest)),
-  validators: async ({ compilation }, manifest) => {
+  manifest: ({ result }, { manifest }) => emitManifest(toolsOfManifest(result.compilation.tools, manifest)),
+  validators: async ({ result }, { manifest }) => {
     const { emitValidators } = await import("../compiler/emit-validators.ts");
-    return emitValidators(toolsOfManifest(compilation.tools, manifest));
+    return emitValidators(toolsOfManifest(result.compilation.tools, manifest));
   },
-  definitions: ({ definitions }, manifest) => emitDefinitions(definitions.filter((definition) => definition.manifest === manifest)),
+  definitions: ({ result }, { manifest }) => emitDefinitions(result.definitions.filter((definition) => definition.manifest === manifest)),
+  guards: async (snapshot, { of }) => {
+    const { emitChecks, emitGuards } = await import("../compiler/transform/guards-module.ts");
+    const { validate } = snapshot.options;
+    if (of !== undefined) return emitChecks(guardedFile(snapshot, of)?.checked ?? []);
+    return validate === false ? "" : emitGuards(validate);
+  },
 };
 
 /** The warnings that `virtual:tool-definitions` comes with: which tools it cannot import. */

@@ -1,0 +1,90 @@
+/** Plans the rewrite of call sites (contract §2, `inline` and `validate`). Pure; `rewrite.ts` carries it out. */
+
+import type { ToolArgsObjectSchema } from "../../schema/types.ts";
+import type { DefinedTool } from "../compile.ts";
+import { shortHash } from "../hash.ts";
+import type { Source } from "../model.ts";
+import { compare } from "../order.ts";
+import type { CallSite } from "../syntax.ts";
+import { type Edit, effective, insertion } from "./edit.ts";
+import { guardEdits, type UnguardedTool, unguardedReason } from "./guard.ts";
+import { ModuleGuards } from "./module-guards.ts";
+import { inlineEdit, looseSpecifiers } from "./inline.ts";
+
+export interface RewriteOptions {
+  readonly inline: boolean;
+  readonly validate: false | "interpret" | "compile";
+}
+
+/** Whether the options change any call site. */
+export function rewrites({ inline, validate }: RewriteOptions): boolean {
+  return inline || validate !== false;
+}
+
+/** What a project comes to when its call sites are rewritten. */
+export interface RewritePlan {
+  /** By module id; a module that stays as it is has no entry. */
+  readonly modules: ReadonlyMap<string, ModulePlan>;
+  /** In manifest order; empty without `validate`. */
+  readonly unguarded: readonly UnguardedTool[];
+}
+
+/** What one module comes to. */
+export interface ModulePlan {
+  /** The text that the edits fit. */
+  readonly source: Source;
+  readonly edits: readonly Edit[];
+  /** Ids of the other files that the edits were made from. */
+  readonly dependencies: readonly string[];
+  /** Names the module of compiled checks that it imports. */
+  readonly key: string;
+  /** The schemas of those checks, in order. */
+  readonly checked: readonly ToolArgsObjectSchema[];
+}
+
+/** Plans the rewrite of a project without errors. */
+export function planRewrite(defined: readonly DefinedTool[], options: RewriteOptions): RewritePlan {
+  if (!rewrites(options)) return { modules: new Map(), unguarded: [] };
+  const modules = new Map<string, ModulePlan>();
+  for (const tools of grouped(defined, ({ source }) => source.id)) {
+    const plan = planModule(tools, options);
+    if (plan.edits.length > 0) modules.set(plan.source.id, plan);
+  }
+  return { modules, unguarded: options.validate === false ? [] : defined.flatMap(unguarded) };
+}
+
+function unguarded(defined: DefinedTool): UnguardedTool[] {
+  const reason = unguardedReason(defined);
+  return reason === undefined ? [] : [{ tool: defined.tool, reason }];
+}
+
+function planModule(tools: readonly [DefinedTool, ...DefinedTool[]], { inline, validate }: RewriteOptions): ModulePlan {
+  const [{ source, module }] = tools;
+  const key = shortHash(source.path);
+  const guards = new ModuleGuards({ source, module, key, compiled: validate === "compile" });
+  const edits = effective([
+    ...(inline ? tools.flatMap((tool) => inlineEdit(tool) ?? []) : []),
+    ...(validate === false ? [] : grouped(tools, ({ site }) => site).flatMap((ofSite) => guardEdits(ofSite[0].site, ofSite, guards))),
+  ]);
+  const specifiers = new Set(inline ? tools.flatMap(looseSpecifiers) : []);
+  const imports = [...[...specifiers].map((specifier) => `import ${JSON.stringify(specifier)};`), ...guards.imports()];
+  return {
+    source,
+    // At the end, where they move no line and stand behind every directive; imports are hoisted anyway.
+    edits: imports.length === 0 ? edits : [...edits, insertion(source.text.length, `\n${imports.join("\n")}\n`)],
+    dependencies: [...new Set(tools.flatMap(({ definition }) => definition.dependencies))].filter((id) => id !== source.id).toSorted(compare),
+    key,
+    checked: guards.checked.map((tool) => tool.argsSchema),
+  };
+}
+
+/** Groups in order of their first member. */
+function grouped(tools: readonly DefinedTool[], keyOf: (tool: DefinedTool) => string | CallSite): [DefinedTool, ...DefinedTool[]][] {
+  const groups = new Map<string | CallSite, [DefinedTool, ...DefinedTool[]]>();
+  for (const tool of tools) {
+    const group = groups.get(keyOf(tool));
+    if (group === undefined) groups.set(keyOf(tool), [tool]);
+    else group.push(tool);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,97 @@
+/**
+ * Rewrites modules on their way through a bundler (contract §2, `inline` and `validate`).
+ *
+ * Only a text that is the scanned one is rewritten. In Rollup, Rolldown and Vite this comes before every plugin that
+ * transforms, wherever the plugin is listed; what a plugin makes of a file while it loads it comes before that, and is
+ * left alone. esbuild asks the first plugin that wants to load a file and no other, so there the plugin has to be
+ * listed before those.
+ */
+
+import type { ModulePlan } from "../compiler/transform/plan.ts";
+import type { Rewritten } from "../compiler/transform/rewrite.ts";
+import type { Change } from "./project.ts";
+import { readSource } from "./files.ts";
+import { toId } from "./paths.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { fileOf } from "./transform-id.ts";
+
+/** What the rewriter asks of the instance that it works for. */
+export interface RewriteContext {
+  current(): Promise<{ readonly snapshot: Snapshot | undefined }>;
+  change(file: string, kind: Change["kind"]): Promise<unknown>;
+}
+
+/** What a module came to. */
+export type Transformed =
+  | ({ readonly kind: "rewritten"; /** Ids of the files that it now depends on. */ readonly dependencies: readonly string[] } & Rewritten)
+  /** The warning is there for the first time only. */
+  | { readonly kind: "left"; readonly warning?: string };
+
+const LEFT: Transformed = { kind: "left" };
+
+export class Rewriter {
+  readonly #context: RewriteContext;
+  /** Every module the bundler asked about, with what it got: a text that changes with the edits. */
+  readonly #given = new Map<string, { readonly file: string; readonly edits: string }>();
+  readonly #warned = new Set<string>();
+
+  constructor(context: RewriteContext) {
+    this.#context = context;
+  }
+
+  /**
+   * Rewrites a module, if there is anything to rewrite and the text is the one that was scanned.
+   *
+   * @param id As the bundler has it, with its query.
+   */
+  async transform(text: string, id: string): Promise<Transformed> {
+    const named = fileOf(id);
+    if (named === undefined) return LEFT;
+    const file = toId(named);
+    const transformed = await this.#rewrite(text, file, await this.#plan(file));
+    this.#given.set(id, { file, edits: fingerprint(await this.#plan(file)) });
+    return transformed;
+  }
+
+  /** The ids of modules that would now be rewritten in another way than they were. */
+  stale({ snapshot }: { readonly snapshot: Snapshot | undefined }): string[] {
+    // Where there are errors, everything stays as it is until they are gone.
+    if (snapshot === undefined || snapshot.failed) return [];
+    return [...this.#given].flatMap(([id, { file, edits }]) => (fingerprint(snapshot.rewrites.modules.get(file)) === edits ? [] : [id]));
+  }
+
+  async #plan(file: string): Promise<ModulePlan | undefined> {
+    const { snapshot } = await this.#context.current();
+    return snapshot?.rewrites.modules.get(file);
+  }
+
+  async #rewrite(text: string, file: string, plan: ModulePlan | undefined): Promise<Transformed> {
+    if (plan === undefined) return LEFT;
+    const { rewrite } = await import("../compiler/transform/rewrite.ts");
+    const rewritten = rewrite(plan, text);
+    if (rewritten !== undefined) return { kind: "rewritten", dependencies: plan.dependencies, ...rewritten };
+    if (isCurrent(plan)) return this.#leave(plan);
+    // The file changed after the scan, and the bundler was faster than its watcher.
+    await this.#context.change(file, "update");
+    const fresh = await this.#plan(file);
+    return fresh === undefined || fresh === plan ? LEFT : this.#rewrite(text, file, fresh);
+  }
+
+  #leave({ source: { path } }: ModulePlan): Transformed {
+    if (this.#warned.has(path)) return LEFT;
+    this.#warned.add(path);
+    const reason = "another plugin changed it first, so its calls of defineTool() are not where they were found. Put unplugin-define-tool before that plugin, and let none compile the file while loading it";
+    return { kind: "left", warning: `${path} was not rewritten: ${reason}.` };
+  }
+}
+
+/** Plans of one text with the same fingerprint rewrite it in the same way. */
+function fingerprint(plan: ModulePlan | undefined): string {
+  return plan === undefined ? "" : plan.edits.map((edit) => edit.text).join("\0");
+}
+
+/** Whether the scanned text is the one on disk. */
+function isCurrent({ source }: ModulePlan): boolean {
+  const read = readSource(source);
+  return read.kind !== "text" || read.source.text === source.text;
+}
