@@ -67,6 +67,7 @@ describe("only the slots that are read matter", () => {
     ["another member of what was destructured", "const { properties } = s; s.x = 1;", "{ type: 'object', properties }"],
     ["another member of an argument", "s.x = 1; const typed = ({ type }: any) => ({ type });", "typed(s)"],
     ["the copy", "const copy = { ...s }; copy.title = 1; const list = [...s.required]; list.sort(); s.required.slice().reverse();", "s"],
+    ["what a copy holds instead", "const copy = { ...s, properties: { ...s.properties } }; copy.properties.x = 1; const { properties, ...rest } = s; rest.properties = {};", "s"],
     ["a deep copy", "const copy = structuredClone(s); copy.properties.x = 1;", "s"],
     ["a list of its keys", "const keys = Object.keys(s); keys.push('x');", "s"],
     ["the holder's slot", "const holder: any = { s }; holder.s = null; registry.s = s;", "s"],
@@ -89,6 +90,48 @@ describe("only the slots that are read matter", () => {
 
   it("a handler or another key nobody reads may be set later", () => {
     expect(problemsOf(toolFile(`const def: any = { name: "t", description: "D.", argsSchema: {} }; def.handler = () => 1; def.icon = 1; defineTool(def);`))).toEqual([]);
+  });
+});
+
+describe("an object passed to a function of another file", () => {
+  const mutating = {
+    "m.ts": `export function extend(x: any) { x.properties.y = 1; return x; }
+      export const deep = ({ properties: p }: any) => { p.z = 1; };
+      export const later = (_: unknown, ...rest: any[]) => { rest[0].x = 1; };
+      export const tools = { add(x: any) { x.a = 1; } };
+      export default (x: any) => { x.d = 1; };
+      export const read = (x: any) => x.type + Object.keys(x).length;
+      export const shallow = (x: any) => { const copy = { ...x }; copy.title = 1; return copy; };`,
+    "barrel.ts": `export * from "./m"; export { extend as grow } from "./m";`,
+    "other.ts": `import { extend } from "./m"; import { shared } from "./shared"; extend(shared);`,
+    "shared.ts": `export const shared: any = { properties: {} };`,
+  };
+
+  it.each([
+    [`import { extend } from "./m";`, "extend(s);", "x.properties.y = 1"],
+    [`import { grow } from "./barrel";`, "grow(s);", "x.properties.y = 1"],
+    [`import * as M from "./m";`, "M.extend(s);", "x.properties.y = 1"],
+    [`import { deep } from "./m";`, "deep(s);", "p.z = 1"],
+    [`import { later } from "./m";`, "later(1, s);", "rest[0].x = 1"],
+    [`import { tools } from "./m";`, "tools.add(s);", "x.a = 1"],
+    [`import change from "./m";`, "if (on) change(s);", "x.d = 1"],
+    [`import { extend } from "./m";`, "const holder = { s }; extend(holder.s);", "x.properties.y = 1"],
+  ])("is changed by it: %s %s", (imports, call, write) => {
+    expect(reported(`${imports} ${SCHEMA} ${call}`, "s", mutating)).toEqual([`mutated: s at /argsSchema < s < ${write}`]);
+  });
+
+  it.each([
+    [`import { read } from "./m";`, "read(s);", "s"],
+    [`import { shallow } from "./m";`, "shallow(s);", "s"],
+    [`import { extend } from "./m";`, "extend({ ...s, properties: {} });", "s"],
+    [`import { extend } from "./m";`, "extend(s);", "{ type: s.type, required: s.required }"],
+    [`import { extend } from "./missing";`, "extend(s);", "s"],
+  ])("is not: %s %s %s", (imports, call, schema) => {
+    expect(reported(`${imports} ${SCHEMA} ${call}`, schema, mutating)).toEqual([]);
+  });
+
+  it("also where a third file passes it", () => {
+    expect(reported(`import { shared } from "./shared";`, "shared", mutating)).toEqual(["mutated: shared at /argsSchema < shared < x.properties.y = 1"]);
   });
 });
 

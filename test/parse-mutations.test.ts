@@ -11,10 +11,13 @@ function writes(text: string): string[] {
   return module.writes.map(({ binding, path }) => at(module, binding, path));
 }
 
-/** `from -> to`, `=>` for a copy. */
+/** `from -> to`, `=>` for a copy, and the names that hold something else in it. */
 function flows(text: string): string[] {
   const module = parse(text);
-  return module.flows.map(({ from, fromPath, to, toPath, copied }) => `${at(module, from, fromPath)} ${copied ? "=>" : "->"} ${at(module, to, toPath)}`);
+  return module.flows.map(({ from, fromPath, to, toPath, copied, omitted = [] }) => {
+    const without = omitted.length === 0 ? "" : ` without ${omitted.join(", ")}`;
+    return `${at(module, from, fromPath)} ${copied ? "=>" : "->"} ${at(module, to, toPath)}${without}`;
+  });
 }
 
 test.each([
@@ -69,11 +72,11 @@ test.each([
   ["const b = k ? a : a.c;", ["a -> b", "a.c -> b"]],
   ["const b = k || a;", ["a -> b"]],
   ["const b = { a, n: [1, a.c], [k]: a };", ["a -> b.a", "a.c -> b.n.1", "a -> b.*"]],
-  ["const b = { ...a, c: { ...a.d } };", ["a => b", "a.d => b.c"]],
+  ["const b = { ...a, c: { ...a.d } };", ["a => b without c", "a.d => b.c"]],
   ["const b = [...a]; const c = [1, ...a, a];", ["a => b", "a.* -> c.*", "a -> c.*"]],
   ["const b = Object.freeze(a as any); const c = Object.assign({}, a, { d: a });", ["a -> b", "a => c", "a -> c.d"]],
   ["const b = a.slice(1); const c = a.concat([1]); const d = a.filter(f);", ["a.* -> b.*", "a.* -> c.*", "a -> c.*", "a.* -> d.*"]],
-  ["const { c, d: { e = a }, ...f } = a; const [g, ...h] = a;", ["a.c -> c", "a.d.e -> e", "a -> e", "a => f", "a.0 -> g", "a.* -> h.*"]],
+  ["const { c, d: { e = a }, ...f } = a; const [g, ...h] = a;", ["a.c -> c", "a.d.e -> e", "a -> e", "a => f without c, d", "a.0 -> g", "a.* -> h.*"]],
   ["for (const b of a) {} for (const [c, d] of Object.entries(a)) {}", ["a.* -> b", "a.* -> d"]],
   ["a.forEach((b) => {}); a.c.map(function (d, i, e) {}); a.reduce((f, g) => f, a.h);", ["a.* -> b", "a.c.* -> d", "a.c -> e", "a.h -> f", "a.* -> g"]],
   ["let b; b = a; b ||= a.c; b += a;", ["a -> b", "a.c -> b"]],
@@ -88,6 +91,8 @@ test.each([
   ["for (const [i, b] of a.entries()) {} for (const c of new Set(a)) {}", ["a.* -> b", "a.* -> c"]],
   ["const b = new Map([[1, a]]); const c = b.get(1);", ["a -> b.*", "b.* -> c"]],
   ["const b = Object.fromEntries(Object.entries(a)); const c = a.flatMap((d) => [d]);", ["a.* -> b.*", "a.* -> c.*.0", "a.* -> c.*", "a.* -> d"]],
+  ['import * as m from "./m"; import { f } from "./f"; f(1, a.b); m.g({ a });', ["a.b -> f.(1)", "a -> m.g.(0).a"]],
+  ["const b = { ...a, c: { ...a.c } }; const d = b.c;", ["a => b without c", "a.c => b.c", "b.c -> d"]],
   ["const b = a.x = c; const c = a;", ["c -> b", "c -> a.x", "a -> c"]],
 ])("an object that gets another name flows there: %s", (code, expected) => {
   expect(flows(`const a = {};\n${code}`)).toEqual(expected);

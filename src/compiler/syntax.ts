@@ -98,8 +98,10 @@ export interface Write extends Range {
 
 /**
  * An object held by `from` (at `fromPath`) becomes reachable from `to` (at `toPath`): `const inner = outer.properties`,
- * `const holder = { schema }`, an argument passed to a function declared in the file. `copied` for a spread and the
- * like: the top level at `toPath` is a fresh object, only what lies deeper is shared.
+ * `const holder = { schema }`, an argument passed to a function declared in the file. An argument passed to an imported
+ * function flows to the import, at the path of the function and the step of the argument. `copied` for a spread and
+ * the like: the top level at `toPath` is a fresh object, only what lies deeper is shared, and not under the `omitted`
+ * names, which hold something else there.
  */
 export interface Flow {
   readonly from: BindingId;
@@ -107,6 +109,12 @@ export interface Flow {
   readonly to: BindingId;
   readonly toPath: AccessPath;
   readonly copied: boolean;
+  readonly omitted?: readonly string[];
+}
+
+/** The step of a path that stands for an argument of a call: no property is spelled like this. */
+export function argumentStep(index: number): string {
+  return `(${index})`;
 }
 
 /** An export of the module. */

@@ -12,7 +12,7 @@ import { libraryOf } from "./libraries.ts";
 import { followPath } from "./patterns.ts";
 import { isUnknown, notStatic } from "./unknown.ts";
 import { at, Builtin, ClassValue, Closure, DeclaredNamespace, type Frame, hopped, made, ModuleNamespace, type Result, type Scope } from "./values.ts";
-import type { Slot } from "./writes.ts";
+import type { Slot } from "./holder.ts";
 
 export function evaluateIdentifier(machine: Machine, expression: IdentifierExpression, scope: Scope): Result {
   const use = at(scope, expression);

@@ -24,14 +24,18 @@ export class Importers {
     this.#host = host;
   }
 
-  /** Files that import a module, directly or through barrels, and that write to some member of something. */
-  writing(id: string): readonly Source[] {
+  /**
+   * Files that import a module, directly or through barrels, and that write to some member of something or pass one
+   * of its names to a function.
+   */
+  writing(id: string, names: readonly string[]): readonly Source[] {
+    const passes = passing(names);
     const found = new Set<Source>();
     const queue = [id];
     const seen = new Set(queue);
     for (let current = queue.pop(); current !== undefined; current = queue.pop()) {
       for (const source of this.#importing(current)) {
-        if (WRITE.test(source.text)) found.add(source);
+        if (WRITE.test(source.text) || passes?.test(source.text) === true) found.add(source);
         if (seen.has(source.id) || !REEXPORT.test(source.text)) continue;
         seen.add(source.id);
         queue.push(source.id);
@@ -84,6 +88,13 @@ export class Importers {
     known.set(specifier, answer);
     return answer;
   }
+}
+
+/** Finds a name as an argument, perhaps as a member of a namespace. */
+function passing(names: readonly string[]): RegExp | undefined {
+  if (names.length === 0) return undefined;
+  const words = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`[(,]\\s*(?:[\\w$]+\\.)*(?:${words.join("|")})\\s*[,)]`);
 }
 
 function specifiersOf(source: Source): readonly string[] {

@@ -154,11 +154,11 @@ export function isJson(module: ParsedModule): boolean {
 function sameTarget(a: Target, b: Target): boolean {
   switch (a.kind) {
     case "binding":
-      return b.kind === "binding" && a.module === b.module && a.binding === b.binding;
+      return b.kind === "binding" && a.module.id === b.module.id && a.binding === b.binding;
     case "expression":
-      return b.kind === "expression" && a.expression === b.expression;
+      return b.kind === "expression" && a.module.id === b.module.id && a.expression.start === b.expression.start;
     case "namespace":
-      return b.kind === "namespace" && a.module === b.module;
+      return b.kind === "namespace" && a.module.id === b.module.id;
     case "member":
       return b.kind === "member" && a.name === b.name && sameTarget(a.of, b.of);
     case "external":

@@ -5,25 +5,13 @@
  */
 
 import type { CompilerHost } from "../host.ts";
-import type { AccessPath, BindingId, Expression, Flow, ParsedModule } from "../syntax.ts";
+import type { BindingId, Expression, Flow, ParsedModule } from "../syntax.ts";
+import { type Holder, into, type Slot, strip } from "./holder.ts";
 import { Importers } from "./importers.ts";
 import type { ModuleGraph, Target } from "./module-graph.ts";
 import type { ModuleIndexes } from "./module-index.ts";
+import { parametersOf } from "./passed.ts";
 import type { WrittenPath } from "./values.ts";
-
-/** A declaration whose object can be written to. */
-export type Slot = Extract<Target, { kind: "binding" | "expression" }>;
-
-/** A place from which the object is reachable. */
-interface Holder {
-  readonly slot: Slot;
-  /** Where below the holder the object sits. */
-  readonly path: AccessPath;
-  /** Which part of the object sits there. */
-  readonly part: AccessPath;
-  /** The holder has a fresh top level; only what lies deeper is shared. */
-  readonly copied: boolean;
-}
 
 /** Deeper sharing than this is a structure that holds itself. */
 const MAX_PATH = 12;
@@ -58,20 +46,21 @@ export class Writes {
     const seen = new Set<string>();
     const queue = [start];
     for (let holder = queue.pop(); holder !== undefined; holder = queue.pop()) {
-      const key = JSON.stringify([slotKey(holder.slot), holder.path, holder.part, holder.copied]);
+      const key = JSON.stringify([slotKey(holder.slot), holder.path, holder.part, holder.copied, holder.omitted]);
       if (seen.has(key) || seen.size > MAX_HOLDERS || holder.path.length > MAX_PATH || holder.part.length > MAX_PATH) continue;
       seen.add(key);
       for (const write of this.#direct(holder)) found.set(`${write.location.id}:${write.location.start}:${JSON.stringify(write.path)}`, write);
-      queue.push(...this.#flows(holder), ...this.#namespaces(holder), ...this.#imports(holder));
+      queue.push(...this.#flows(holder), ...this.#namespaces(holder), ...parametersOf(this.#graph, holder), ...this.#imports(holder));
     }
     return [...found.values()].toSorted((a, b) => (a.location.id === b.location.id ? a.location.start - b.location.start : a.location.id < b.location.id ? -1 : 1));
   }
 
-  #direct({ slot, path, part, copied }: Holder): WrittenPath[] {
+  #direct(holder: Holder): WrittenPath[] {
+    const { slot, part, copied } = holder;
     if (slot.kind !== "binding") return [];
     const { module, binding } = slot;
     return (this.#indexes.of(module).writes.get(binding) ?? []).flatMap((write) => {
-      const rest = strip(write.path, path);
+      const rest = into(holder, write.path);
       if (rest === undefined || rest.length < (copied ? 2 : 1)) return [];
       return [{ path: [...part, ...rest], location: { id: module.id, start: write.start, end: write.end } }];
     });
@@ -95,7 +84,9 @@ export class Writes {
   /** The imports of other files that hold the object. */
   #imports(holder: Holder): Holder[] {
     if (!this.#isExported(holder.slot)) return [];
-    return this.#importers.writing(holder.slot.module.id).flatMap((source) => {
+    const { module: exporter } = holder.slot;
+    const names = Object.keys(exporter.exports).filter((name) => name !== "default" && holds(this.#graph.exported(exporter, name).target, holder.slot));
+    return this.#importers.writing(exporter.id, names).flatMap((source) => {
       const module = this.#graph.module(source.id) ?? this.#host.parse(source);
       return this.#indexes.of(module).imports.flatMap((id) => this.#imported(holder, module, id));
     });
@@ -127,27 +118,24 @@ function slotKey(slot: Slot): string {
 }
 
 /** Where a flow takes the object from a holder. */
-function flowed({ path, part, copied }: Holder, module: ParsedModule, flow: Flow): Holder[] {
-  const to: Slot = { kind: "binding", module, binding: flow.to };
-  const deeper = strip(flow.fromPath, path);
+function flowed(holder: Holder, module: ParsedModule, flow: Flow): Holder[] {
+  const slot: Slot = { kind: "binding", module, binding: flow.to };
+  const { path, part } = holder;
+  const deeper = into(holder, flow.fromPath);
   if (deeper !== undefined) {
     // A part of the object flows: below a copied top level it is shared again.
-    return [{ slot: to, path: flow.toPath, part: [...part, ...deeper], copied: flow.copied || (copied && deeper.length === 0) }];
+    const stillCopied = holder.copied && deeper.length === 0;
+    const omitted = [...(flow.omitted ?? []), ...(stillCopied ? (holder.omitted ?? []) : [])];
+    return [{ slot, path: flow.toPath, part: [...part, ...deeper], copied: flow.copied || stillCopied, omitted }];
   }
-  const rest = strip(path, flow.fromPath);
-  return rest === undefined ? [] : [{ slot: to, path: [...flow.toPath, ...rest], part, copied }];
+  const [first, ...rest] = strip(path, flow.fromPath) ?? [];
+  if (first === undefined || (first !== null && flow.omitted?.includes(first) === true)) return [];
+  return [{ ...holder, slot, path: [...flow.toPath, first, ...rest] }];
 }
 
 /** The same object as a member of a namespace. */
 function within(holder: Holder, slot: Slot, name: string): Holder {
   return { ...holder, slot, path: [name, ...holder.path] };
-}
-
-/** What remains of `path` behind `prefix`; an unknown name may be any name. */
-export function strip(path: AccessPath, prefix: AccessPath): AccessPath | undefined {
-  if (path.length < prefix.length) return undefined;
-  const matches = prefix.every((name, index) => name === null || path[index] === null || path[index] === name);
-  return matches ? path.slice(prefix.length) : undefined;
 }
 
 function holds(target: Target, slot: Slot): boolean {

@@ -19,7 +19,8 @@ export function bindPattern(pattern: Pattern, origins: OriginList, reader: Origi
       const { name, computed } = property.key;
       bindElement(property, step(origins, name ?? (computed === undefined ? null : knownKey(computed))), reader, bind);
     }
-    if (pattern.rest !== undefined) bindPattern(pattern.rest, copy(origins), reader, bind);
+    const taken = pattern.properties.flatMap(({ key }) => key.name ?? []);
+    if (pattern.rest !== undefined) bindPattern(pattern.rest, copy(origins, taken), reader, bind);
     return;
   }
   pattern.elements.forEach((element, index) => {

@@ -39,8 +39,8 @@ export class Changes {
     return this.#origins.of(object).filter(({ toPath, copied }) => toPath.length === 0 && !copied);
   }
 
-  #flow({ binding, fromPath, copied }: Origin, to: BindingId, toPath: Flow["toPath"]): void {
+  #flow({ binding, fromPath, copied, omitted }: Origin, to: BindingId, toPath: Flow["toPath"]): void {
     if (binding === to && fromPath.length === 0 && toPath.length === 0) return;
-    this.flows.push({ from: binding, fromPath, to, toPath, copied });
+    this.flows.push({ from: binding, fromPath, to, toPath, copied, ...(omitted === undefined ? {} : { omitted }) });
   }
 }

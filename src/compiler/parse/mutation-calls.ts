@@ -1,15 +1,16 @@
 /** Finds calls that change objects, and calls that pass objects to functions of the file. */
 
 import { ts } from "ts-morph";
-import type { Argument, CallExpression, Expression, FunctionExpression, Range } from "../syntax.ts";
+import { type Argument, argumentStep, type CallExpression, type Expression, type FunctionExpression, type Range } from "../syntax.ts";
 import { bindParameters } from "./bind-pattern.ts";
 import type { Changes } from "./changes.ts";
 import { globalMethod, knownKey, methodCall } from "./globals.ts";
 import type { LocalFunctions } from "./local-functions.ts";
 import type { Lowerer } from "./lower.ts";
 import { unwrap } from "./nodes.ts";
-import { copy, NONE, type OriginList, type Passed, step } from "./origin.ts";
+import { copy, inside, NONE, type OriginList, type Passed, step } from "./origin.ts";
 import type { Origins } from "./origins.ts";
+import type { Unit } from "./records.ts";
 import type { Scope } from "./scope.ts";
 
 /** Methods of arrays, maps and sets that change them. Those marked true take values in. */
@@ -35,12 +36,14 @@ const REDUCING = new Set(["reduce", "reduceRight"]);
 const COMPARING = new Set(["sort", "toSorted"]);
 
 export class MutationCalls {
+  readonly #unit: Unit;
   readonly #lowerer: Lowerer;
   readonly #origins: Origins;
   readonly #functions: LocalFunctions;
   readonly #changes: Changes;
 
-  constructor(lowerer: Lowerer, origins: Origins, functions: LocalFunctions, changes: Changes) {
+  constructor(unit: Unit, lowerer: Lowerer, origins: Origins, functions: LocalFunctions, changes: Changes) {
+    this.#unit = unit;
     this.#lowerer = lowerer;
     this.#origins = origins;
     this.#functions = functions;
@@ -54,7 +57,22 @@ export class MutationCalls {
     if (call.kind !== "call") return;
     const callee = this.#functions.find(call.callee);
     if (callee !== undefined) return this.#bind(callee, this.#origins.passed(call.arguments));
-    if (!this.#globalCall(call)) this.#methodCall(call);
+    if (this.#globalCall(call)) return;
+    this.#passToImport(call);
+    this.#methodCall(call);
+  }
+
+  /** What an imported function does to its arguments, only the file it comes from tells. */
+  #passToImport({ callee, arguments: args }: CallExpression): void {
+    const { known } = this.#origins.passed(args);
+    if (known.every((origins) => origins.length === 0)) return;
+    for (const { binding, fromPath } of this.#origins.of(callee)) {
+      if (this.#unit.records[binding]!.declared.kind !== "import") continue;
+      known.forEach((origins, index) => {
+        const passed = [...fromPath, argumentStep(index)].reduceRight(inside, origins);
+        this.#changes.hold(binding, passed);
+      });
+    }
   }
 
   #bind(callee: FunctionExpression, passed: Passed): void {

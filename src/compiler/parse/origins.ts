@@ -72,11 +72,13 @@ export class Origins {
   }
 
   #object({ members }: ObjectExpression): OriginList {
-    return members.flatMap((member) => this.#member(member));
+    return members.flatMap((member, index) => {
+      // What is written behind a spread replaces what was spread.
+      return member.kind === "spread" ? copy(this.of(member.value), members.slice(index + 1).flatMap(keysOf)) : this.#member(member);
+    });
   }
 
   #member(member: ObjectMember): OriginList {
-    if (member.kind === "spread") return copy(this.of(member.value));
     if (member.kind !== "property") return NONE;
     return inside(this.of(member.value), member.key.name ?? (member.key.computed === undefined ? null : knownKey(member.key.computed)));
   }
@@ -126,7 +128,7 @@ export class Origins {
       case "defineProperties":
         return first;
       case "assign":
-        return [...first, ...others.flatMap(copy)];
+        return [...first, ...others.flatMap((value) => copy(value))];
       case "values":
         return elementsOf(first);
       case "entries":
@@ -168,6 +170,13 @@ export class Origins {
     const result = this.#result(callee, { known: [step(array, null), NONE, array], others: NONE });
     return name === "flatMap" ? [...inside(result, null), ...elementsOf(result)] : inside(result, null);
   }
+}
+
+/** The key of a member, where that is known. */
+function keysOf(member: ObjectMember): string[] {
+  if (member.kind === "spread") return [];
+  const key = member.key.name ?? (member.key.computed === undefined ? null : knownKey(member.key.computed));
+  return key === null ? [] : [key];
 }
 
 function isLogical(operator: string): boolean {

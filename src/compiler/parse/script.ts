@@ -77,7 +77,7 @@ function collect(unit: Unit, lowerer: Lowerer, values: Values, exports: ModuleEx
   const callSites = new CallSites(unit, lowerer, new Aliases(unit, values), exports);
   const skills = new SkillsSites(unit, lowerer);
   const mutations = new Mutations(unit, lowerer, origins, changes);
-  const calls = new MutationCalls(lowerer, origins, functions, changes);
+  const calls = new MutationCalls(unit, lowerer, origins, functions, changes);
   walk(unit.file, unit.module, unit.scopes, (node, scope) => {
     callSites.visit(node, scope);
     skills.visit(node, scope);
