@@ -21,7 +21,7 @@ function failure(message: string, result: unknown): HTMLElement[] {
 }
 
 function code(value: unknown, label: string): HTMLElement {
-  const pre = element("pre", { class: "result", tabindex: 0, role: "region", "aria-label": label });
+  const pre = element("pre", { tabindex: 0, role: "region", "aria-label": label });
   showCode(pre, JSON.stringify(value, null, 2));
   return pre;
 }

@@ -159,15 +159,15 @@ function fillRow(target: HTMLElement, tree: SchemaTree, row: OutlineRow, finding
   else target.setAttribute("aria-expanded", String(row.expanded));
   target.style.setProperty("--level", String(Math.min(row.level - 1, 12)));
   target.className = row.node.name === "" ? "row unnamed" : "row";
-  const parts = [
+  target.replaceChildren(
+    element("span", { class: "twisty" }),
     element("span", { class: "name" }, name),
     element("span", { class: "type" }, type),
     ...flags.map((flag) => element("span", { class: `flag ${flag}` }, ...(flag === "null" ? [unseen("may be ")] : []), flag)),
     // Errors in full, since they must be decided here; what the build would warn of in full beside the tree.
     ...findings.filter(isWarning).map(({ rule }) => element("span", { class: "flag warning" }, unseen("warning: "), rule)),
     ...findings.filter((finding) => !isWarning(finding)).map(({ message }) => element("span", { class: "finding error" }, unseen("error: "), message)),
-  ];
-  target.replaceChildren(element("span", { class: "twisty" }), ...parts.flatMap((part, index) => (index === 0 ? [part] : [unseen(", "), part])));
+  );
 }
 
 function isWarning({ severity }: Finding): boolean {
