@@ -3,6 +3,7 @@
 import type { SerializableSkillsManifest } from "../schema/types.ts";
 import { type Outcome, resultOf, runWithLimit } from "./call.ts";
 import { errorResult, messageOf, ToolError, type ErrorResult } from "./errors.ts";
+import { injectedValidators } from "./injected.ts";
 import type { CreateSessionInput, Session, SessionOptions, ToolCall, Transport, ToolValidator, Validators } from "./session-types.ts";
 import { checkHandler, checkName, checkTimeout, invalid, isObject, normalizeSkills, type NormalizedSkills, type SkillsInput } from "./skills.ts";
 import type { AnyToolDefinition, ToolArgsByName, ToolCallContext, ToolSpecificHandler } from "./tool.ts";
@@ -25,7 +26,7 @@ export function createSession(input?: SessionOptions & { skills?: SkillsInput | 
 export async function createSession(input: SessionOptions & { skills?: SkillsInput | undefined } = {}): Promise<Session> {
   const given: unknown = input;
   if (!isObject(given)) throw invalid("", "The input of createSession must be an object.");
-  return new ToolSession(normalizeSkills(input.skills), checkOptions(input));
+  return new ToolSession(normalizeSkills(input.skills), injectedValidators(input.skills), checkOptions(input));
 }
 
 interface CheckedOptions {
@@ -45,6 +46,7 @@ function checkOptions({ transport, validators = {}, defaultTimeoutMs }: SessionO
 class ToolSession {
   readonly manifest: SerializableSkillsManifest;
   readonly #inlineHandlers: ReadonlyMap<string, ToolSpecificHandler>;
+  readonly #injected: ReadonlyMap<string, ToolValidator>;
   readonly #namedHandlers = new Map<string, ToolSpecificHandler>();
   #fallback: GenericHandler | undefined;
   readonly #errorListeners = new Set<ErrorListener>();
@@ -53,9 +55,10 @@ class ToolSession {
   readonly #requestPrefix = Math.random().toString(36).slice(2);
   #requestCount = 0;
 
-  constructor({ manifest, handlers }: NormalizedSkills, options: CheckedOptions) {
+  constructor({ manifest, handlers }: NormalizedSkills, injected: ReadonlyMap<string, ToolValidator>, options: CheckedOptions) {
     this.manifest = manifest;
     this.#inlineHandlers = handlers;
+    this.#injected = injected;
     this.#options = options;
   }
 
@@ -105,11 +108,17 @@ class ToolSession {
     const { tool, args } = call;
     const handler = this.#handlerOf(tool);
     if (handler === undefined) return errorResult("TOOL_HANDLER_NOT_FOUND", `No handler is registered for the tool "${tool}".`);
-    const rejection = checkArgs(this.#options.validators, tool, args);
+    const rejection = checkArgs(this.#validatorOf(tool), tool, args);
     if (rejection !== undefined) return rejection;
     const limitMs = this.#limitOf(tool);
     const outcome = await runWithLimit(() => handler(args, ctx), limitMs, (late) => this.#reportLate(call, ctx, late));
     return resultOf(tool, limitMs, outcome);
+  }
+
+  /** A given one wins over the one that the build put on the definition. */
+  #validatorOf(tool: string): ToolValidator | undefined {
+    const { validators } = this.#options;
+    return (Object.hasOwn(validators, tool) ? validators[tool] : undefined) ?? this.#injected.get(tool);
   }
 
   #limitOf(tool: string): number {
@@ -153,9 +162,8 @@ function checkCall(call: ToolCall): void {
   }
 }
 
-/** The result for args that a validator refuses. */
-function checkArgs(validators: Validators, tool: string, args: unknown): ErrorResult | undefined {
-  const validate = Object.hasOwn(validators, tool) ? validators[tool] : undefined;
+/** The result for args that the validator refuses. */
+function checkArgs(validate: ToolValidator | undefined, tool: string, args: unknown): ErrorResult | undefined {
   const verdict = validate && judge(validate, args);
   if (verdict === undefined || verdict.ok) return undefined;
   const issues = verdict.issues.map(({ path, keyword, message }) => ({ path, keyword, message }));
