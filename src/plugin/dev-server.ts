@@ -11,7 +11,7 @@ interface Update {
   readonly outcome: Outcome;
   /** There were errors before and there are none now. */
   readonly recovered: boolean;
-  /** Resolved ids of the virtual modules that are not what was loaded. */
+  /** Ids of the modules that are not what was loaded: virtual ones, and those whose rewrite changed. */
   readonly stale: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export class DevServer {
       if (environment.name === "client") environment.hot.send(errorPayload(update.outcome.error));
       return undefined;
     }
-    const updated = [...modules, ...nodes];
+    const updated = [...new Set([...modules, ...nodes])];
     // Where the app has loaded nothing that changed, no update would take the overlay away.
     if (update.recovered && updated.length === 0 && environment.name === "client") environment.hot.send({ type: "full-reload", path: "*" });
     return nodes.length === 0 ? undefined : updated;
@@ -74,7 +74,8 @@ export class DevServer {
     if (outcome === undefined) return undefined;
     const recovered = before !== undefined && outcome.error === undefined;
     this.#report(outcome);
-    return { outcome, recovered, stale: recovered ? this.#instance.loadedModules() : await this.#instance.staleModules(outcome) };
+    const virtual = recovered ? this.#instance.loadedModules() : await this.#instance.staleModules(outcome);
+    return { outcome, recovered, stale: [...virtual, ...this.#instance.rewriter.stale(outcome)] };
   }
 
   #report(outcome: Outcome): void {

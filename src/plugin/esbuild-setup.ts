@@ -8,6 +8,7 @@ import { defineValues, type HostFacts } from "./options.ts";
 import { PLUGIN_NAME } from "./plugin-name.ts";
 import { esbuildMessage } from "./report.ts";
 import { isRedundant } from "./siblings.ts";
+import { rewriteFiles } from "./transform-esbuild.ts";
 import { parseVirtualId, resolvedVirtualId, VIRTUAL_ID } from "./virtual-modules.ts";
 import { allFolders } from "./watch-folders.ts";
 
@@ -16,21 +17,20 @@ const instancesOf = new WeakMap<BuildOptions, Instance[]>();
 /** Marks an entry point that we ask about ourselves. */
 const RESOLVING: unique symbol = Symbol("resolving an entry point");
 
-export function setupEsbuild(build: PluginBuild, instance: Instance): void {
+export async function setupEsbuild(build: PluginBuild, instance: Instance): Promise<void> {
   const { initialOptions } = build;
   const folder = initialOptions.absWorkingDir ?? process.cwd();
   const instances = instancesOf.get(initialOptions) ?? [];
   instancesOf.set(initialOptions, instances);
   instances.push(instance);
   instance.setHost(esbuildFacts(initialOptions, folder));
-  let redundant = false;
   // The same options object may be used for another build.
   build.onDispose(() => void instances.splice(instances.indexOf(instance), 1));
 
   build.onStart(async () => {
     try {
-      redundant = await isRedundant(instance, instances);
-      return redundant ? null : startResult(await instance.scan(), instance, folder);
+      instance.redundant = await isRedundant(instance, instances);
+      return instance.redundant ? null : startResult(await instance.scan(), instance, folder);
     } catch (error) {
       if (error instanceof ConfigError) return { errors: [esbuildMessage(error.diagnostic, { options: { root: folder }, texts: new Map() }, folder)] };
       throw error;
@@ -38,17 +38,18 @@ export function setupEsbuild(build: PluginBuild, instance: Instance): void {
   });
   build.onResolve({ filter: VIRTUAL_ID }, ({ path: id }) => {
     const module = parseVirtualId(id);
-    return redundant || module === undefined ? null : { path: resolvedVirtualId(module), namespace: PLUGIN_NAME };
+    return instance.redundant || module === undefined ? null : { path: resolvedVirtualId(module), namespace: PLUGIN_NAME };
   });
   build.onLoad({ filter: /.*/, namespace: PLUGIN_NAME }, ({ path: id }) => loadModule(id, instance, folder));
   // A watcher starts over only for what the build has read, so the first thing it reads names all sources.
   build.onResolve({ filter: entryFilter(initialOptions) }, async (args) => {
-    if (redundant || args.kind !== "entry-point" || args.pluginData === RESOLVING) return null;
+    if (instance.redundant || args.kind !== "entry-point" || args.pluginData === RESOLVING) return null;
     const { path: id, ...options } = args;
     const resolved = await build.resolve(id, { ...options, pluginData: RESOLVING });
     // Where it does not resolve, esbuild says so better.
     return resolved.errors.length > 0 ? null : { ...resolvedEntry(resolved), ...watched(await instance.current(), instance) };
   });
+  await rewriteFiles(build, instance);
 }
 
 function startResult(outcome: Outcome, instance: Instance, folder: string): OnStartResult {

@@ -12,6 +12,7 @@ import { openProject } from "./registry.ts";
 import { buildError, type Reported, warningList } from "./report.ts";
 import type { PluginApi } from "./siblings.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { rewrites } from "../compiler/transform/plan.ts";
 import { Rewriter } from "./transform.ts";
 import { unguardedWarning } from "./transform-report.ts";
 import { emitVirtualModule, isInUse, parseVirtualId, unlistedWarnings } from "./virtual-modules.ts";
@@ -66,6 +67,18 @@ export class Instance implements PluginApi {
    */
   async resolve(): Promise<ResolvedOptions> {
     return (await loadConfig({ inline: this.options, host: this.#facts })).options;
+  }
+
+  /** Whether call sites are rewritten at all. */
+  async rewrites(): Promise<boolean> {
+    const { inline, validate } = this.options;
+    if (inline === true || (validate !== undefined && validate !== false)) return true;
+    try {
+      return rewrites(await this.resolve());
+    } catch {
+      // The first scan reports the configuration.
+      return false;
+    }
   }
 
   /** Reads the configuration and every file, and writes the generated files if there are no errors. Never rejects. */

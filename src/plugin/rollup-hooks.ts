@@ -9,16 +9,21 @@ import { parseVirtualId, resolvedVirtualId } from "./virtual-modules.ts";
 import { recursiveFolders } from "./watch-folders.ts";
 
 /** For a Rollup without Vite, which knows nothing of the project but, perhaps, where its output goes. */
-export function rollupHooks(instance: Instance): Partial<Plugin> {
+export function rollupHooks(instance: Instance, settle: () => Promise<void>): Partial<Plugin> {
   return {
     api: instance,
-    options(input) {
+    async options(input) {
       instance.setHost({ outputs: outputsOf(input) });
+      await settle();
       return null;
     },
     async buildStart({ plugins }) {
       if (await leavesWork(instance, plugins)) return;
       await startBuild(this, instance);
+    },
+    // A watcher keeps what it has of a module while the files that were named stay the same; a config file was not.
+    async shouldTransformCachedModule({ id }) {
+      return !instance.redundant && (await instance.rewriter.isStale(id));
     },
   };
 }
@@ -46,6 +51,23 @@ export async function loadVirtual(context: { warn(message: string): void }, id: 
   if (loaded.kind === "error") throw buildError({ ...loaded.reported, diagnostics: [loaded.diagnostic] });
   for (const warning of loaded.warnings) context.warn(warning);
   return loaded.code;
+}
+
+export interface TransformContext {
+  addWatchFile(id: string): void;
+  warn(message: string): void;
+}
+
+/** The rewritten code of a source file, and the files it now depends on to the watcher. */
+export async function transformModule(context: TransformContext, { text, id }: { text: string; id: string }, { rewriter, redundant }: Instance): Promise<{ code: string; map: string } | null> {
+  if (redundant) return null;
+  const transformed = await rewriter.transform(text, id);
+  if (transformed.kind === "left") {
+    if (transformed.warning !== undefined) context.warn(transformed.warning);
+    return null;
+  }
+  for (const file of transformed.dependencies) context.addWatchFile(file);
+  return { code: transformed.code, map: transformed.map.toString() };
 }
 
 /** Whether another instance among the plugins does the work; throws, without a stack trace, where they do not agree. */

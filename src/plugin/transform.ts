@@ -60,6 +60,12 @@ export class Rewriter {
     return [...this.#given].flatMap(([id, { file, edits }]) => (fingerprint(snapshot.rewrites.modules.get(file)) === edits ? [] : [id]));
   }
 
+  /** Whether a module would now be rewritten in another way than it was; one that was never seen was not. */
+  async isStale(id: string): Promise<boolean> {
+    const file = fileOf(id);
+    return file !== undefined && (this.#given.get(id)?.edits ?? "") !== fingerprint(await this.#plan(toId(file)));
+  }
+
   async #plan(file: string): Promise<ModulePlan | undefined> {
     const { snapshot } = await this.#context.current();
     return snapshot?.rewrites.modules.get(file);

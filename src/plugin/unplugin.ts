@@ -5,7 +5,8 @@ import { setupEsbuild } from "./esbuild-setup.ts";
 import { Instance } from "./instance.ts";
 import type { Options } from "./options.ts";
 import { PLUGIN_NAME } from "./plugin-name.ts";
-import { loadVirtual, resolveVirtual, rollupHooks } from "./rollup-hooks.ts";
+import { loadVirtual, resolveVirtual, rollupHooks, type TransformContext, transformModule } from "./rollup-hooks.ts";
+import { FOREIGN_ID, SOURCE_ID } from "./transform-id.ts";
 import { viteHooks } from "./vite-hooks.ts";
 import { RESOLVED_ID, VIRTUAL_ID } from "./virtual-modules.ts";
 
@@ -13,7 +14,7 @@ import { RESOLVED_ID, VIRTUAL_ID } from "./virtual-modules.ts";
 const factory: UnpluginFactory<Options | undefined> = (options = {}, { framework }) => {
   const instance = new Instance(options);
   if (framework === "esbuild") return { name: PLUGIN_NAME, esbuild: { setup: (build) => setupEsbuild(build, instance) } };
-  return {
+  const plugin: UnpluginOptions = {
     name: PLUGIN_NAME,
     enforce: "pre",
     resolveId: resolveFirst(),
@@ -23,16 +24,34 @@ const factory: UnpluginFactory<Options | undefined> = (options = {}, { framework
         return loadVirtual(this, id, instance);
       },
     },
-    rollup: rollupHooks(instance),
-    rolldown: rollupHooks(instance) as unknown as NonNullable<UnpluginOptions["rolldown"]>,
-    vite: viteHooks(instance),
+    transform: transformFirst(instance),
   };
+  // Only the config file may say so. unplugin hands this very object to the bundler.
+  const settle = async (): Promise<void> => {
+    if (!(await instance.rewrites())) delete plugin.transform;
+  };
+  plugin.rollup = rollupHooks(instance, settle);
+  plugin.rolldown = rollupHooks(instance, settle) as unknown as NonNullable<UnpluginOptions["rolldown"]>;
+  plugin.vite = viteHooks(instance, settle);
+  return plugin;
 };
 
 /** Before every plugin that resolves aliases or packages; unplugin passes `order` on without knowing its type. */
 function resolveFirst(): NonNullable<UnpluginOptions["resolveId"]> {
   const hook = { order: "pre", filter: { id: VIRTUAL_ID }, handler: resolveVirtual };
   return hook as NonNullable<UnpluginOptions["resolveId"]>;
+}
+
+/** Before every plugin that strips types or changes the text in another way, wherever the plugin is listed. */
+function transformFirst(instance: Instance): NonNullable<UnpluginOptions["transform"]> {
+  const hook = {
+    order: "pre",
+    filter: { id: { include: SOURCE_ID, exclude: FOREIGN_ID } },
+    handler(this: TransformContext, text: string, id: string) {
+      return transformModule(this, { text, id }, instance);
+    },
+  };
+  return hook as NonNullable<UnpluginOptions["transform"]>;
 }
 
 /** The plugin for each bundler that unplugin knows. */

@@ -7,7 +7,7 @@ import { leavesWork, startBuild } from "./rollup-hooks.ts";
 import { viteFacts } from "./vite-facts.ts";
 import { VIRTUAL_IDS } from "./virtual-modules.ts";
 
-export function viteHooks(instance: Instance): Partial<Plugin> {
+export function viteHooks(instance: Instance, settle: () => Promise<void>): Partial<Plugin> {
   let server: DevServer | undefined;
   let redundant = false;
   let hotUpdates = true;
@@ -15,11 +15,13 @@ export function viteHooks(instance: Instance): Partial<Plugin> {
     api: instance,
     // One instance for all environments of a build: one scan's memory, one report.
     sharedDuringBuild: true,
-    config: () => ({ optimizeDeps: { exclude: [...VIRTUAL_IDS] } }),
+    // What only rewritten code imports is found too late to be bundled without a reload of the page.
+    config: () => ({ optimizeDeps: { exclude: [...VIRTUAL_IDS, "unplugin-define-tool/schema"] } }),
     async configResolved(config) {
       instance.setHost(viteFacts(config));
       hotUpdates = config.server.hmr !== false;
       redundant = await leavesWork(instance, config.plugins);
+      await settle();
     },
     configureServer(devServer) {
       if (!redundant) server = new DevServer(devServer, instance);

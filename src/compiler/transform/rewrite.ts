@@ -1,6 +1,6 @@
 /** Carries a plan out on a text. */
 
-import MagicString from "magic-string";
+import { MagicString } from "magic-string";
 import type { ModulePlan } from "./plan.ts";
 
 /** The code with a source map from it to the text it was made from. */

@@ -1,0 +1,38 @@
+/** Rewrites source files that esbuild loads. */
+
+import path from "node:path";
+import type { OnLoadResult, PluginBuild } from "esbuild";
+import { readSource } from "./files.ts";
+import type { Instance } from "./instance.ts";
+import { toId } from "./paths.ts";
+import { SOURCE_ID } from "./transform-id.ts";
+
+/**
+ * Loads files that hold tools as they come to be. Any other file is left to esbuild, and nothing is asked at all where
+ * no option asks for it: every question costs a call from esbuild into JavaScript.
+ */
+export async function rewriteFiles(build: PluginBuild, instance: Instance): Promise<void> {
+  if (!(await instance.rewrites())) return;
+  build.onLoad({ filter: SOURCE_ID, namespace: "file" }, async ({ path: file, suffix }) => {
+    if (instance.redundant || suffix !== "") return null;
+    const { snapshot } = await instance.current();
+    const id = toId(file);
+    return snapshot?.rewrites.modules.has(id) === true ? rewrittenFile(id, file, instance, build) : null;
+  });
+}
+
+async function rewrittenFile(id: string, file: string, { rewriter }: Instance, { initialOptions }: PluginBuild): Promise<OnLoadResult | null> {
+  const read = readSource({ id, path: file });
+  // Where it cannot be read, esbuild says so.
+  if (read.kind !== "text") return null;
+  const transformed = await rewriter.transform(read.source.text, file);
+  if (transformed.kind === "left") return null;
+  const { code, map, dependencies } = transformed;
+  return {
+    contents: initialOptions.sourcemap ? `${code}\n//# sourceMappingURL=${map.toUrl()}\n` : code,
+    // By the file's extension, as the user may have changed it.
+    loader: "default",
+    resolveDir: path.dirname(file),
+    watchFiles: [file, ...dependencies],
+  };
+}
