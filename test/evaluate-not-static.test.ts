@@ -123,6 +123,7 @@ describe("names whose value may differ", () => {
       ["using file = open(); =>> file", "reassignable: file at /description < file"],
       ["let f = () => 'x'; =>> f()", "reassignable: f() at /description < f"],
       ["function f() { return 'x'; } f = other; =>> f()", "reassignable: f() at /description < f"],
+      ["function f() { return 'x'; } function f() { return 'y'; } =>> f()", "reassignable: f() at /description < f"],
       ["import { changing } from './b'; =>> changing", "reassignable: changing at /description < changing"],
       ["const a = b; const b = a; =>> a", "cycle: a at /description < a < a < b"],
       ["import { x } from './b'; =>> x", "cycle: y at /description < x < x < y"],

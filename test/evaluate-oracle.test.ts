@@ -83,7 +83,7 @@ const EXPRESSIONS: Readonly<Record<string, readonly string[]>> = {
     `[Object.freeze({ a: 1 }), Object.seal([1]), Object.preventExtensions({}), Object.freeze("s")]`,
     `const p = { a: 1, b: 2 }; =>> [Object.assign({}, p, { b: 3 }, null, undefined), Object.assign({ z: 0 }, p), Object.assign({}, "ab", [9])]`,
     `[Object.keys("ab"), Object.values("ab"), Object.entries(["x", "y"]), Object.keys(5 as any), Object.keys([1, , 3])]`,
-    `[Object.hasOwn({ a: 1 }, "a"), Object.hasOwn({}, "toString"), ({ a: 1 }).hasOwnProperty("a"), ({}).hasOwnProperty("a")]`,
+    `[Object.hasOwn({ a: 1 }, "a"), Object.hasOwn({}, "toString"), ({ a: 1 }).hasOwnProperty("a"), ({}).hasOwnProperty("a"), Object.hasOwn("s", "length"), Object.hasOwn([7], 0)]`,
     `structuredClone({ a: [1, , { b: undefined }], n: null })`,
     `JSON.parse('{ "type": "object", "properties": { "__proto__": { "a": 1 }, "b": [1, 2.50, null] } }')`,
     `JSON.parse('"' + "x" + '"')`,

@@ -119,7 +119,7 @@ describe("a definition knows its call", () => {
     expect(definitionsOf(`defineTool(...this.all);`)[0]!.problems.map(({ rule }) => rule)).toEqual(["tool-not-static/spread"]);
   });
 
-  it("it depends on every file it was read from, barrels included", () => {
+  it("it depends on every file it was read from, barrels and what they were asked for included", () => {
     const [definition] = definitionsOf(`import { s } from "./barrel"; import "./unused"; import { other } from "./other";\n${withSchema("s")}`, {
       "barrel.ts": `export * from "./one"; export * from "./two";`,
       "one.ts": `export const t = 1;`,
@@ -128,7 +128,7 @@ describe("a definition knows its call", () => {
       "other.ts": `export const other = 1;`,
       "unused.ts": "",
     });
-    expect(definition!.dependencies).toEqual(["/app/a.ts", "/app/barrel.ts", "/app/deep.ts", "/app/two.ts"]);
+    expect(definition!.dependencies).toEqual(["/app/a.ts", "/app/barrel.ts", "/app/deep.ts", "/app/one.ts", "/app/two.ts"]);
   });
 
   it("shared fragments count for each definition that reads them", () => {

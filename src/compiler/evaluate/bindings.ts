@@ -92,8 +92,8 @@ function named(result: Result, location: Location, whole: boolean): Result {
 }
 
 function readFunction(module: ParsedModule, binding: Binding & { readonly kind: "function" }, declared: RelatedLocation, use: Location): Result {
-  // A function that is assigned again may be another one by the time it is called.
-  if (!binding.neverAssigned) return notStatic("reassignable", use, { name: binding.name, keyword: "function" }, { declared: [declared] });
+  // A function that is assigned or declared again may be another one by the time it is called.
+  if (!binding.neverAssigned || binding.overloaded) return notStatic("reassignable", use, { name: binding.name, keyword: "function" }, { declared: [declared] });
   const closure = new Closure(binding.function, { module, frame: undefined }, declared.location);
   return hopped(made(closure, { id: module.id, start: binding.function.start, end: binding.function.end }), [use]);
 }

@@ -61,8 +61,7 @@ class Flattener {
 
   visit(result: Result, place: Place, written: Omit<MemberPlace, "origin">): unknown {
     const hops = [...place.hops, ...result.origin.hops];
-    const { key, member } = written;
-    this.locations.set(place.pointer, { value: result.origin.location, ...(key === undefined ? {} : { key }), ...(member === undefined ? {} : { member }), hops: distinct(hops) });
+    this.locations.set(place.pointer, valueLocation(result.origin.location, written, hops));
     const inside = { ...place, hops };
     if (++this.#nodes > MAX_NODES || place.depth > MAX_DEPTH) return this.#unknown(this.#overworked(result), inside);
     return this.#value(result, inside, written);
@@ -104,8 +103,8 @@ class Flattener {
     return this.visit(result, inside, written);
   }
 
-  #handlerPlace({ origin, key, member }: MemberPlace, place: Place): void {
-    this.locations.set(childPointer(place.pointer, "handler"), { value: origin.location, ...(key === undefined ? {} : { key }), ...(member === undefined ? {} : { member }), hops: distinct([...place.hops, ...origin.hops]) });
+  #handlerPlace({ origin, ...written }: MemberPlace, place: Place): void {
+    this.locations.set(childPointer(place.pointer, "handler"), valueLocation(origin.location, written, [...place.hops, ...origin.hops]));
   }
 
   #objectProblems(facts: ObjectFacts, place: Place): void {
@@ -173,6 +172,10 @@ class Flattener {
     const { location } = result.origin;
     return refusedCall({ location, callee: location }, "budget", this.#machine.textOf);
   }
+}
+
+function valueLocation(value: Location, { key, member, covers }: Omit<MemberPlace, "origin">, hops: readonly Location[]): ValueLocation {
+  return { value, ...(key === undefined ? {} : { key }), ...(member === undefined ? {} : { member }), ...(covers === true ? { covers } : {}), hops: distinct(hops) };
 }
 
 function positionOf(parent: Position, key: string): Position {

@@ -14,6 +14,8 @@ export interface MemberPlace {
   readonly member?: Location;
   /** Written as a method: a function where data is needed is then no arrow by mistake. */
   readonly method?: boolean;
+  /** An earlier member of the same name, written or spread, lies beneath. */
+  readonly covers?: true;
 }
 
 /** `__proto__: x` in a literal. */
@@ -86,7 +88,8 @@ export class Heap {
     const { value, origin } = settled(result);
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
     const facts = this.#objects.get(object)!;
-    facts.places.set(key, { ...place, origin });
+    const covers = facts.places.has(key) || place.covers === true;
+    facts.places.set(key, { ...place, origin, ...(covers ? { covers: true } : {}) });
     facts.uncertain.delete(key);
   }
 

@@ -134,16 +134,13 @@ export class ModuleGraph {
 
   /** A name that two star exports lead to different places is not exported; packages answer only where no file does. */
   #starExport(module: ParsedModule, name: string, trail: readonly string[]): Linked | undefined {
-    const found = module.starExports.flatMap((specifier) => this.#starred(specifier, module.id, name, trail));
+    const asked = module.starExports.map((specifier) => this.#follow(specifier, module.id, name, false, trail));
+    const found = asked.filter(({ target }) => target.kind !== "missing");
     const files = found.filter(({ target }) => target.kind !== "external");
-    const candidates = files.length > 0 ? files : found;
-    const [first, ...others] = candidates;
-    return first !== undefined && others.every((other) => sameTarget(first.target, other.target)) ? first : undefined;
-  }
-
-  #starred(specifier: string, importer: string, name: string, trail: readonly string[]): Linked[] {
-    const linked = this.#follow(specifier, importer, name, false, trail);
-    return linked.target.kind === "missing" ? [] : [linked];
+    const [first, ...others] = files.length > 0 ? files : found;
+    if (first === undefined || others.some((other) => !sameTarget(first.target, other.target))) return undefined;
+    // That the other files do not export the name is part of the answer.
+    return { target: first.target, through: [...new Set(asked.flatMap(({ through }) => through))] };
   }
 }
 

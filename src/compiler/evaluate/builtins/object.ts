@@ -1,6 +1,6 @@
 /** `Object.*` and `Array.*`. */
 
-import { toKey, toText } from "../convert.ts";
+import { isCallable, toKey, toText } from "../convert.ts";
 import { callback } from "../functions.ts";
 import { type PlainObject } from "../heap.ts";
 import { iterated } from "../iterate.ts";
@@ -78,6 +78,9 @@ function assignFrom(machine: Machine, context: CallContext, object: PlainObject,
 
 const hasOwn: Invoke = (machine, context, args) => {
   const key = toKey(machine, argument(context, args, 1));
+  const { value } = argument(context, args, 0);
+  if (isCallable(value)) return refuse(machine, context);
+  if (key === "length" && (typeof value === "string" || Array.isArray(value))) return made(true, context.location);
   return made(membersOf(machine, context, argument(context, args, 0)).some((member) => member.key === key), context.location);
 };
 
