@@ -94,10 +94,8 @@ function hasType(type: string, value: unknown): boolean {
 
 function isListed(values: readonly unknown[], value: unknown): boolean {
   return (
-    values.indexOf(value) >= 0 ||
-    (typeof value === "object" &&
-      value !== null &&
-      values.some((other) => typeof other === "object" && jsonKey(other) === jsonKey(value)))
+    values.includes(value) ||
+    (typeof value === "object" && values.some((other) => typeof other === "object" && jsonKey(other) === jsonKey(value)))
   );
 }
 
@@ -146,12 +144,11 @@ function checkItems(node: Keywords, value: readonly unknown[]): Failure | undefi
 
 function checkObject(node: Keywords, value: { readonly [key: string]: unknown }): Failure | undefined {
   const { required = [], properties = {} } = node;
-  for (const name of required) {
-    if (ownValue(value, name) === undefined) return fail("required", name);
-  }
-  for (const name of Object.keys(properties)) {
+  const missing = required.find((name) => ownValue(value, name) === undefined);
+  if (missing !== undefined) return fail("required", missing);
+  for (const [name, property] of Object.entries(properties)) {
     const member = ownValue(value, name);
-    const failure = member === undefined ? undefined : check(properties[name] as Keywords, member);
+    const failure = member === undefined ? undefined : check(property, member);
     if (failure) return under(name, failure);
   }
   return undefined;

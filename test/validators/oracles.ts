@@ -86,7 +86,10 @@ const ajv: Oracle = {
 
 const schemasafe: Oracle = {
   name: "schemasafe",
-  compile: (schema) => compileSchemasafe(schema as never, { $schemaDefault: "https://json-schema.org/draft/2020-12/schema" }),
+  compile: (schema) => {
+    const check = compileSchemasafe(schema as never, { $schemaDefault: "https://json-schema.org/draft/2020-12/schema" });
+    return (value) => check(value as never);
+  },
   explanations: [
     legacyPattern,
     {

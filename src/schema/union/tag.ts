@@ -17,31 +17,20 @@ export interface UnionTag {
  * undefined if a branch is no object schema.
  */
 export function findTag(branches: readonly Keywords[]): UnionTag | undefined {
-  let optional: UnionTag | undefined;
-  if (branches.length < 2 || branches.some((branch) => branch.type !== "object")) return undefined;
-  for (const name of Object.keys(branches[0]?.properties ?? {})) {
-    const values = branchesByValue(branches, name);
-    if (values === undefined) continue;
-    const tag: UnionTag = {
-      name,
-      required: branches.every((branch) => branch.required?.includes(name)),
-      branches: values,
-    };
-    if (tag.required) return tag;
-    optional ??= tag;
-  }
-  return optional;
+  const names = branches.length > 1 ? Object.keys(branches[0]?.properties ?? {}) : [];
+  const tags = names.flatMap((name) => tagNamed(name, branches) ?? []);
+  return tags.find((tag) => tag.required) ?? tags[0];
 }
 
-function branchesByValue(branches: readonly Keywords[], name: string): Map<unknown, number> | undefined {
+function tagNamed(name: string, branches: readonly Keywords[]): UnionTag | undefined {
   const values = new Map<unknown, number>();
-  for (const [index, { properties = {} }] of branches.entries()) {
-    const listed = Object.hasOwn(properties, name) ? properties[name]?.enum : undefined;
-    if (listed === undefined) return undefined;
+  for (const [index, { type, properties = {} }] of branches.entries()) {
+    const listed = type === "object" && Object.hasOwn(properties, name) ? properties[name]?.enum : undefined;
+    if (!listed) return undefined;
     for (const value of listed) {
       if (typeof value === "object" || (values.get(value) ?? index) !== index) return undefined;
       values.set(value, index);
     }
   }
-  return values;
+  return { name, required: branches.every((branch) => branch.required?.includes(name)), branches: values };
 }
