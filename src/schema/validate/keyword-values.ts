@@ -38,7 +38,7 @@ const FORMS: ReadonlyMap<string, ValueForm> = new Map<string, ValueForm>([
   ["pattern", { expected: "a string", fits: (value) => typeof value === "string" }],
   ["enum", { expected: "an array of the values to choose from", fits: isPlainArray, repair: (value) => (isScalar(value) ? [value] : undefined) }],
   ["examples", { expected: "an array of examples", fits: isPlainArray, repair: (value) => [value] }],
-  ["uniqueItems", { expected: "true or false", fits: (value) => typeof value === "boolean", repair: (value) => ({ true: true, false: false })[String(value)] }],
+  ["uniqueItems", { expected: "true or false", fits: (value) => typeof value === "boolean", repair: (value) => (value === "true" || value === "false" ? value === "true" : undefined) }],
   ["properties", { expected: "an object that maps names to schemas", fits: isPlainObject }],
   ["required", { expected: "an array of property names", fits: isPlainArray, repair: (value) => (typeof value === "string" ? [value] : undefined) }],
   ["items", { expected: "a schema object", fits: (value) => isPlainObject(value) || isPlainArray(value) }],

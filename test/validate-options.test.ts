@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { targetsOnly } from "../src/compiler/messages.ts";
+import { defects, issuesOf, nestedObjects, withProperty } from "./validate-cases.ts";
+
+const text = { type: "string" };
+const named = (...names: string[]): object => ({ type: "object", properties: Object.fromEntries(names.map((name) => [name, text])) });
+const choices = (count: number, prefix: string): string[] => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+
+/** The rules that speak for providers only. */
+function providerRules(schema: unknown, ...targets: string[]): string[] {
+  return issuesOf(schema, { targets }).filter(({ rule, params }) => targetsOnly(rule, params)).map(({ rule }) => rule);
+}
+
+describe("limits of providers", () => {
+  const trouble = { type: "object", properties: { ...(nestedObjects(6) as { properties: object }).properties, "": text, "a.b": text, "a b": text, e: { type: "string", enum: ["", ...choices(251, "e")] } } };
+
+  it("are not checked unless one is targeted", () => {
+    expect(providerRules(trouble)).toEqual([]);
+    expect(providerRules(trouble, "mcp", "webmcp")).toEqual([]);
+  });
+
+  it("are those of the targeted one", () => {
+    expect(providerRules(trouble, "openai").toSorted()).toEqual(["enum-large", "nesting-deep"]);
+    expect(providerRules(trouble, "openai-strict").toSorted()).toEqual(["enum-large", "nesting-deep"]);
+    expect(providerRules(trouble, "anthropic").toSorted()).toEqual(["property-name-empty", "property-name-portable"]);
+    expect(providerRules(trouble, "gemini").toSorted()).toEqual(["enum-empty-string", "property-name-portable", "property-name-portable"]);
+  });
+
+  it("of names name the provider that refuses", () => {
+    const providers = (...targets: string[]): unknown[] => issuesOf(named("a.b", "a b"), { targets }).filter(({ rule }) => rule === "property-name-portable").map(({ pointer, params }) => [pointer, params["provider"]]);
+    expect(providers("anthropic")).toEqual([["/properties/a b", "Anthropic"]]);
+    expect(providers("gemini")).toEqual([["/properties/a.b", "Gemini"], ["/properties/a b", "Gemini"]]);
+    expect(providers("gemini", "anthropic")).toEqual([["/properties/a.b", "Gemini"], ["/properties/a b", "Anthropic"]]);
+  });
+
+  it("of enums count the values of a whole tool too, at the largest enum", () => {
+    const wide = (count: number): object => ({ type: "object", properties: Object.fromEntries(choices(count, "p").map((name, index) => [name, { type: "string", enum: choices(index === 2 ? 250 : 200, "v") }])) });
+    const large = (count: number): unknown[] => issuesOf(wide(count), { targets: ["openai"] }).filter(({ rule }) => rule === "enum-large").map(({ pointer, params }) => [pointer, params]);
+    expect(large(4)).toEqual([]);
+    expect(large(5)).toEqual([["/properties/p2/enum", { count: 1050, total: true }]]);
+  });
+});
+
+describe("the option unsupported", () => {
+  const unsupported = { additionalProperties: "strip", title: "error", "x-*": "strip", required: "strip" } as const;
+
+  it("drops keywords outside the dialect, at schema positions, and says each", () => {
+    const schema = { type: "object", additionalProperties: false, properties: { additionalProperties: { ...text, "x-a": 1, additionalProperties: {} } } };
+    expect(issuesOf(schema, { unsupported }).filter(({ rule }) => rule.startsWith("unsupported")).map(({ rule, pointer, params }) => [rule, pointer, params])).toEqual([
+      ["unsupported-stripped", "/additionalProperties", { keyword: "additionalProperties", opens: true }],
+      ["unsupported-stripped", "/properties/additionalProperties/x-a", { keyword: "x-a", opens: false }],
+      ["unsupported-stripped", "/properties/additionalProperties/additionalProperties", { keyword: "additionalProperties", opens: false }],
+    ]);
+  });
+
+  it("leaves other keywords refused, and never drops one of the dialect", () => {
+    expect(defects({ type: "object", title: "T", required: ["a"], toString: 1 }, { unsupported })).toEqual(["unknown-keyword /toString", "unsupported-keyword/title /title", "required-unknown-property /required/0"]);
+  });
+
+  it("drops unknown keywords that it names", () => {
+    expect(defects(withProperty({ ...text, widget: "w", other: 1 }), { unsupported: { widget: "strip" } })).toEqual(["unknown-keyword /properties/p/other", "unsupported-stripped /properties/p/widget"]);
+  });
+
+  it("does not make up for what a dropped keyword meant", () => {
+    expect(defects(withProperty({ $ref: "#/x" }), { unsupported: { $ref: "strip" } })).toEqual(["unsupported-stripped /properties/p/$ref", "node-missing-type /properties/p"]);
+  });
+});
+
+describe("the option checkPattern", () => {
+  it("judges every pattern, with the length that bounds its texts", () => {
+    const seen: unknown[] = [];
+    const schema = withProperty({ oneOf: [{ type: "string", pattern: "a", maxLength: 3 }, { type: "array", items: { type: "string", pattern: "b" } }, { type: "integer", pattern: "c" }] });
+    const issues = issuesOf(schema, { checkPattern: (pattern, context) => { seen.push([pattern, context]); return pattern === "b" ? [{ rule: "pattern-unanchored", params: {}, fix: "^b$" }] : []; } });
+    expect(seen).toEqual([["a", { maxLength: 3 }], ["b", {}]]);
+    expect(issues.filter(({ rule }) => rule.startsWith("pattern-"))).toEqual([
+      { rule: "pattern-unanchored", pointer: "/properties/p/oneOf/1/items/pattern", at: "value", params: {}, fix: { title: "Rewrite the pattern", actions: [{ kind: "replace-value", value: "^b$", pointer: "/properties/p/oneOf/1/items/pattern" }] } },
+    ]);
+  });
+});
