@@ -163,6 +163,7 @@ describe("calls, `new`, `await` and tags are marked as a whole", () => {
     ["Object.create({})", "call: Object.create({}) at /description"],
     ["const L = ['b', 'a']; =>> L.sort().join()", "mutated: L at /description < L < L.sort()"],
     ["const sorted = (list: string[]) => list.sort(); =>> sorted(['b', 'a'])[0]", "call: list.sort() at /description < sorted"],
+    ["Object.freeze(['b', 'a']).sort()[0]", "call: Object.freeze(['b', 'a']).sort() at /description"],
     ["const fill = (o: object) => Object.assign(o, { a: 1 }); =>> fill({}).a", "call: Object.assign(o, { a: 1 }) at /description < fill"],
     ["import('./x')", "call: import('./x') at /description"],
     ["await promised", "await: await promised at /description"],

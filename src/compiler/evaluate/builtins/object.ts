@@ -53,8 +53,11 @@ const fromEntries: Invoke = (machine, context, args) => {
   return { ...made(object, context.location), fresh: true };
 };
 
-/** What no longer changes is the same value; that it no longer does is not counted on. */
-const same: Invoke = (_, context, args) => args[0] ?? made(undefined, context.location);
+/** The same value, which no longer changes: sorting it in place, or assigning to it, throws. */
+const same: Invoke = (_, context, args) => {
+  const { fresh: __, ...frozen } = args[0] ?? made(undefined, context.location);
+  return frozen;
+};
 
 const assign: Invoke = (machine, context, args) => {
   const target = args[0];
