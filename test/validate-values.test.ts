@@ -1,5 +1,6 @@
 import vm from "node:vm";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { defects, issuesOf, withProperty } from "./validate-cases.ts";
 
 const text = { type: "string" };
@@ -51,6 +52,12 @@ describe("values that JSON does not carry", () => {
     expect(issuesOf(withProperty({ type: "object", properties: { a: text }, default: new Point() }))).toContainEqual(
       expect.objectContaining({ rule: "value-not-plain", params: expect.objectContaining({ harmless: true }) }),
     );
+  });
+
+  it("a schema of another library is named as one; what it converts to is plain", () => {
+    const schema = z.object({ a: z.string().min(1) });
+    expect(kindsOfDefault(schema)).toEqual([["value-not-plain", "a ZodObject (a schema of another library)"]]);
+    expect(defects(z.toJSONSchema(schema), { unsupported: { $schema: "strip", additionalProperties: "strip" } })).toEqual(["unsupported-stripped /$schema", "unsupported-stripped /additionalProperties"]);
   });
 
   it("plain objects of another realm and objects without a prototype are plain", () => {

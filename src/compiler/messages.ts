@@ -64,7 +64,7 @@ function branch(index: number): string {
 
 /** How JSON treats a value, and the place it is at. */
 function at(path: string): string {
-  return path === "" ? "as the schema itself" : `at ${path}`;
+  return path === "" ? "at the root" : `at ${path}`;
 }
 
 /** @param property The name of the property, if it is required. */

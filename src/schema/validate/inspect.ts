@@ -15,6 +15,9 @@ export type Inspected =
   /** An object with a `toJSON` of its class or prototype. */
   | { readonly shape: "to-json" };
 
+/** The member by which schema libraries make themselves known to each other (standardschema.dev). */
+const STANDARD = "~standard";
+
 /** What JSON makes of an object of a built-in class, and what to write in its place. */
 const BUILT_INS: Readonly<Record<string, { becomes: string; instead: string }>> = {
   Date: { becomes: "a string", instead: "the date as a string" },
@@ -52,6 +55,9 @@ function inspectObject(value: object): Inspected {
   const name = className(chain);
   if (ArrayBuffer.isView(value)) {
     return { shape: "foreign", kind: withArticle(name ?? "typed array"), becomes: "an object with index keys", instead: "an array (Array.from)" };
+  }
+  if ([value, ...chain].some((owner) => Object.hasOwn(owner, STANDARD)) && chain.length > 0) {
+    return { shape: "foreign", kind: `${withArticle(name ?? "value")} (a schema of another library)`, becomes: "its own fields", instead: "the JSON it stands for: convert it once and paste the result" };
   }
   if (inheritsToJson(chain)) return { shape: "to-json" };
   if (name === undefined) return { shape: "object", value, lost: inheritedNames(chain) };
@@ -145,8 +151,8 @@ export function contentsOf(value: object): Contents | undefined {
 }
 
 function member(value: object, key: string | symbol): Member | undefined {
-  // A module namespace carries its tag as a symbol; the mark of an unread part is ours.
-  if (key === INCOMPLETE || key === Symbol.toStringTag) return undefined;
+  // Marks that say nothing to JSON: ours of an unread part, that of a module namespace, that of a converted schema.
+  if (key === INCOMPLETE || key === Symbol.toStringTag || key === STANDARD) return undefined;
   if (typeof key === "symbol") return { state: "lost", what: `the symbol key ${String(key)}` };
   const property = Object.getOwnPropertyDescriptor(value, key);
   if (property === undefined || (key === "length" && Array.isArray(value))) return undefined;

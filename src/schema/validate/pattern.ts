@@ -1,10 +1,10 @@
 /** Patterns as far as the engine at hand can judge them; what they cost and what Core reads is judged elsewhere. */
 
-import type { Issue } from "../issue.ts";
+import type { Issue, IssueFix } from "../issue.ts";
 import type { PatternRuleParams } from "../rule-params.ts";
-import { type SchemaNode, count, isKind, keywordPlace } from "./node.ts";
+import { type SchemaNode, count, isKind, keywordPlace, lacks } from "./node.ts";
 import { own, toIssue } from "./reading.ts";
-import { fixAt } from "./rule.ts";
+import { type FixStep, fixAll, fixAt } from "./rule.ts";
 
 /** What is wrong with one pattern, without a place. */
 export interface PatternFinding {
@@ -12,6 +12,8 @@ export interface PatternFinding {
   readonly params: PatternRuleParams[keyof PatternRuleParams];
   /** The pattern to write instead, where that is safe. */
   readonly fix?: string;
+  /** The keywords that say exactly the same; none where the pattern accepts every text. */
+  readonly instead?: readonly { readonly keyword: string; readonly value: unknown }[];
 }
 
 export type PatternChecker = (pattern: string, context: { maxLength?: number }) => readonly PatternFinding[];
@@ -73,7 +75,17 @@ export function patternIssues(node: SchemaNode, check: PatternChecker): Issue[] 
   if (pattern === undefined) return [];
   const maxLength = count(node, "maxLength");
   const place = keywordPlace(node, "pattern");
-  return check(pattern, maxLength === undefined ? {} : { maxLength }).map(({ rule, params, fix }) =>
-    toIssue(rule, { place, at: "value", params, fix: fix === undefined ? undefined : fixAt(place, "Rewrite the pattern", { kind: "replace-value", value: fix }) }),
-  );
+  return check(pattern, maxLength === undefined ? {} : { maxLength }).map((finding) => toIssue(finding.rule, { place, at: "value", params: finding.params, fix: patternFix(node, finding) }));
+}
+
+function patternFix(node: SchemaNode, { fix, instead }: PatternFinding): IssueFix | undefined {
+  const place = keywordPlace(node, "pattern");
+  if (fix !== undefined) return fixAt(place, "Rewrite the pattern", { kind: "replace-value", value: fix });
+  // Beside other limits the new keyword would be judged against them.
+  if (instead === undefined || !["enum", "minLength", "maxLength"].every((keyword) => lacks(node, keyword))) return undefined;
+  const [first, ...others] = instead;
+  if (first === undefined) return fixAt(place, "Delete pattern", { kind: "remove" });
+  const rename: readonly FixStep[] = [[place, { kind: "rename-key", to: first.keyword }], [place, { kind: "replace-value", value: first.value }]];
+  const added = others.map(({ keyword, value }): FixStep => [node.place, { kind: "add-key", key: keyword, value }]);
+  return fixAll(`Write ${instead.map(({ keyword }) => keyword).join(" and ")} instead`, ...rename, ...added);
 }

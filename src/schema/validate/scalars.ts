@@ -21,13 +21,19 @@ export function readScalar(raw: unknown, place: Place, inArray: boolean, report:
     case "boolean":
       return raw;
     case "bigint":
-      report("value-not-json", { place, at: "value", params: { kind: "a bigint", path: pointerOf(place), effect: "throws", literal: String(raw) } });
+      reportBigint(raw, place, report);
       return UNKNOWN;
     default:
       if (raw === null) return null;
       report("value-not-json", { place, at: "value", params: { kind: kindWord(raw), path: pointerOf(place), effect: inArray ? "null" : "dropped" } });
       return UNKNOWN;
   }
+}
+
+function reportBigint(raw: bigint, place: Place, report: Report): void {
+  const number = Number(raw);
+  const fix = Number.isSafeInteger(number) ? fixAt(place, `Write ${number}`, { kind: "replace-value", value: number }) : undefined;
+  report("value-not-json", { place, at: "value", params: { kind: "a bigint", path: pointerOf(place), effect: "throws", literal: String(raw) }, fix });
 }
 
 function readNumber(raw: number, place: Place, report: Report): Plain {
