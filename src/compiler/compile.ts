@@ -1,16 +1,19 @@
 /** The table of contents: from the files of a project to its tools and diagnostics. Pure; the world enters by `host`. */
 
+import type { PatternChecker } from "../schema/validate/pattern.ts";
 import { commentedManifest, isRuntimeTool, manifestOfFile } from "./assign.ts";
 import { collisions, duplicates, type Member, oversized, reused } from "./check/manifest.ts";
-import type { PatternChecker } from "./check/patterns.ts";
 import { ruleOptionFindings } from "./check/rule-options.ts";
 import { skillsFindings } from "./check/skills.ts";
 import { checkTool, type CheckedDefinition } from "./check/tool.ts";
-import { compare, Diagnoser } from "./diagnose.ts";
+import { compare, Diagnoser, type Texts } from "./diagnose.ts";
 import { createEvaluator, type Evaluator } from "./evaluate/evaluate.ts";
+import { withAgreedFixes } from "./fixes/agreement.ts";
+import { markedFix } from "./fixes/offer.ts";
+import type { FixSources } from "./fixes/written.ts";
 import type { Finding } from "./finding.ts";
 import type { CompileOptions, CompilerHost } from "./host.ts";
-import type { Compilation, Definition, Location, Source, Tool } from "./model.ts";
+import type { Compilation, Definition, Fix, Location, Source, Tool } from "./model.ts";
 import { type CheckedCall, type Memory, remembering, reusable } from "./reuse.ts";
 import { scan, type ScanResult } from "./scan.ts";
 import type { CallSite, ParsedModule } from "./syntax.ts";
@@ -32,6 +35,8 @@ export interface CompileResult {
   readonly dependencyIds: readonly string[];
   /** Every tool with the call that defines it, in manifest order: what a rewrite of call sites needs. */
   readonly defined: readonly DefinedTool[];
+  /** The fixes among the diagnostics that may not keep what the author meant, each with the reason. */
+  readonly unsafeFixes: ReadonlyMap<Fix, string>;
   /** What a later pass may take over. */
   readonly memory: Memory;
 }
@@ -84,7 +89,7 @@ export function compile(outside: CompilerHost, options: CompileOptions, checkPat
   const evaluator = createEvaluator(host, options);
   const scanned = scan(host, options.sources, { sourceExports: (module) => evaluator.sourceExports(module, "defineTool") });
   const check = (definition: Definition): CheckedDefinition =>
-    checkTool(definition, { options, text: (id) => texts.source(id).text, patterns: checkPattern, isError: (finding) => diagnoser.isError(finding) });
+    checkTool(definition, { options, sources: sourcesOf(host, texts), patterns: checkPattern, isError: (finding) => diagnoser.isError(finding) });
   const kept = reusable(earlier, host);
   const gathered = gather(scanned, evaluator, options, (module, site) => kept(site) ?? checkedCall(evaluator, module, site, check));
   const members = gathered.entries.flatMap((entry) => memberOf(entry, diagnoser));
@@ -104,7 +109,7 @@ export function compile(outside: CompilerHost, options: CompileOptions, checkPat
   return {
     compilation: {
       tools: tools.map(({ tool }) => tool),
-      diagnostics: diagnoser.diagnose(findings),
+      diagnostics: diagnoser.diagnose(withAgreedFixes(findings, gathered.entries.map(({ checked }) => checked.definition))),
       dependencies: dependencyIds.map((id) => texts.source(id).path).toSorted(compare),
     },
     imports: importedSources(scanned, options.sources),
@@ -113,6 +118,7 @@ export function compile(outside: CompilerHost, options: CompileOptions, checkPat
     declaredManifests: [...new Set([...options.manifests.map((manifest) => manifest.name), ...gathered.commented])].toSorted(compare),
     runtimeTools: gathered.runtimeTools,
     dependencyIds,
+    unsafeFixes: diagnoser.unsafeFixes,
     memory: { files: host.files, modules, calls: gathered.calls },
     defined: tools.map(({ entry: { checked, source, module, site }, tool }) => ({ tool, source, module, site, definition: checked.definition })),
   };
@@ -180,8 +186,9 @@ function componentFinding({ source, start, end }: ScanResult["components"][numbe
 function genericsFinding(module: ParsedModule, site: CallSite): Finding[] {
   if (site.typeArguments === undefined || site.use.kind !== "call") return [];
   const { start, end } = site.typeArguments;
-  const fix = { title: "Delete the type arguments", edits: [{ id: module.id, start, end, text: "" }] };
-  return [{ rule: "tool-explicit-generics", params: {}, location: { id: module.id, start, end }, related: [], fix }];
+  const location = { id: module.id, start, end };
+  const fix = { title: "Delete the type arguments", edits: [{ ...location, text: "" }], changes: [location] };
+  return [{ rule: "tool-explicit-generics", params: {}, location, related: [], ...markedFix(fix, { rule: "tool-explicit-generics", params: {}, fix: undefined }) }];
 }
 
 function memberOf(entry: Entry, diagnoser: Diagnoser): { entry: Entry; member: Member }[] {
@@ -231,7 +238,11 @@ function dependenciesOf(scanned: ScanResult, entries: readonly Entry[]): string[
   return [...ids].toSorted(compare);
 }
 
-function textsOf(host: CompilerHost): { source(id: string): Source } {
+function sourcesOf(host: CompilerHost, texts: Texts): FixSources {
+  return { text: (id) => texts.source(id).text, module: (id) => host.parse(texts.source(id)) };
+}
+
+function textsOf(host: CompilerHost): Texts {
   const known = new Map(host.files.map((file) => [file.id, file]));
   return {
     source(id) {

@@ -1,7 +1,7 @@
 /** From findings to diagnostics: severity, wording, positions, frame; one defect once; one total order. */
 
 import { codeFrame } from "./code-frame.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding, FindingFix } from "./finding.ts";
 import type { CompileOptions } from "./host.ts";
 import { severityOf, targetsOnly, wordIssue } from "./messages.ts";
 import type { Diagnostic, Fix, Location, Severity, Source } from "./model.ts";
@@ -14,6 +14,8 @@ export interface Texts {
 
 /** Turns findings into diagnostics. Keeps one line index per module. */
 export class Diagnoser {
+  /** Of the fixes it made, those that are not applied without asking, with the reason. */
+  readonly unsafeFixes: Map<Fix, string> = new Map();
   readonly #texts: Texts;
   readonly #options: Pick<CompileOptions, "rules" | "targets">;
   readonly #lines = new Map<string, LineIndex>();
@@ -80,8 +82,10 @@ export class Diagnoser {
     return { file: this.#texts.source(location.id).path, line: start.line, column: start.column, endLine: end.line, endColumn: end.column, frame: codeFrame(lines, start, end) };
   }
 
-  #fix(fix: NonNullable<Finding["fix"]>): Fix {
-    return { title: fix.title, edits: fix.edits.map(({ id, ...edit }) => ({ file: this.#texts.source(id).path, ...edit })) };
+  #fix(fix: FindingFix): Fix {
+    const made: Fix = { title: fix.title, edits: fix.edits.map(({ id, start, end, text }) => ({ file: this.#texts.source(id).path, start, end, text })) };
+    if (fix.unsafe !== undefined) this.unsafeFixes.set(made, fix.unsafe);
+    return made;
   }
 
   #index(id: string): LineIndex {

@@ -6,6 +6,10 @@ import type { Location, RelatedLocation, TextEdit } from "./model.ts";
 export interface FindingFix {
   readonly title: string;
   readonly edits: readonly (Omit<TextEdit, "file"> & { readonly id: string })[];
+  /** The members, elements and literals it changes: what stands behind several tools is changed for all of them. */
+  readonly changes: readonly Location[];
+  /** Why it may not keep what the author meant; absent where it surely does. */
+  readonly unsafe?: string;
 }
 
 export interface Finding {

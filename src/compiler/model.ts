@@ -29,6 +29,8 @@ export interface ValueLocation {
   readonly key?: Location;
   /** The whole member (`key: value`), for fixes that remove it. Absent where the member is not written as such. */
   readonly member?: Location;
+  /** An earlier member of the same name, written or spread, lies beneath and would come to light without this one. */
+  readonly covers?: true;
   /** The identifiers, calls and accesses through which the literal was reached, outermost first. */
   readonly hops: readonly Location[];
 }

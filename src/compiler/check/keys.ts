@@ -38,7 +38,8 @@ export function unknownKeys(definition: Record<PropertyKey, unknown>, except: st
     .map((key) => {
       const suggestion = ALIASES.get(key) ?? closest(key, [...KNOWN].filter((known) => known !== "input"));
       // A key that is there already cannot be what was meant.
-      const free = suggestion !== undefined && definition[suggestion] === undefined;
-      return { key, adapter: ADAPTER_KEYS.has(key), ...(free || suggestion === "description" ? { suggestion: suggestion! } : {}) };
+      const isMeant = suggestion === "description" || (suggestion !== undefined && definition[suggestion] === undefined);
+      const found = { key, adapter: ADAPTER_KEYS.has(key) };
+      return isMeant ? Object.assign(found, { suggestion }) : found;
     });
 }

@@ -1,0 +1,47 @@
+/**
+ * A literal behind a name may be part of several tools, or of one tool several times. A fix of it changes them all, so
+ * it is offered only where all of them ask for it.
+ */
+
+import type { Finding } from "../finding.ts";
+import type { Definition, Location } from "../model.ts";
+
+/** The findings, without the fixes that would change a place where nothing is wrong, or where another change is due. */
+export function withAgreedFixes(findings: readonly Finding[], definitions: readonly Definition[]): readonly Finding[] {
+  const fixable = findings.filter((finding) => finding.fix !== undefined);
+  if (fixable.length === 0) return findings;
+  const changed = new Set(fixable.flatMap(({ fix }) => fix!.changes.map(keyOf)));
+  const uses = countUses(definitions, changed);
+  const requests = new Map<string, number>();
+  for (const finding of fixable) requests.set(requestOf(finding), (requests.get(requestOf(finding)) ?? 0) + 1);
+  const isAgreed = (finding: Finding): boolean => finding.fix!.changes.every((location) => (uses.get(keyOf(location)) ?? 0) <= requests.get(requestOf(finding))!);
+  return findings.map((finding) => (finding.fix === undefined || isAgreed(finding) ? finding : withoutFix(finding)));
+}
+
+/** At how many places of the definitions each of the members, elements and literals stands. */
+function countUses(definitions: readonly Definition[], wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const { locations } of definitions) {
+    for (const { value, member } of locations.values()) {
+      for (const location of member === undefined ? [value] : [value, member]) {
+        const key = keyOf(location);
+        if (wanted.has(key)) uses.set(key, (uses.get(key) ?? 0) + 1);
+      }
+    }
+  }
+  return uses;
+}
+
+/** Equal for findings that ask for the same change at the same place. */
+function requestOf({ rule, location, fix }: Finding): string {
+  return JSON.stringify([rule, location, fix!.edits]);
+}
+
+function keyOf({ id, start, end }: Location): string {
+  return `${start}:${end}:${id}`;
+}
+
+function withoutFix(finding: Finding): Finding {
+  const { fix: _fix, ...rest } = finding;
+  return rest;
+}
