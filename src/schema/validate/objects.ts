@@ -5,7 +5,7 @@ import { closest } from "../suggest.ts";
 import { type SchemaNode, allowed, isKind, keywordPlace, lacks, list, propertyMap } from "./node.ts";
 import { childPlace } from "./place.ts";
 import { EMPTY_PROPERTY_NAME, PROPERTY_NAMES, isTargeted } from "./provider-limits.ts";
-import { firstIndexes, isIncomplete } from "./reading.ts";
+import { type Finding, firstIndexes, isIncomplete } from "./reading.ts";
 import { type NodeRule, type NodeRules, NONE, fixAt } from "./rule.ts";
 import { kindWord } from "./wording.ts";
 
@@ -16,7 +16,7 @@ function namesOf(node: SchemaNode): string[] {
 }
 
 /** The names of an object that have some quality, each at its key. */
-function namedKeys<Params>(node: SchemaNode, has: (name: string) => boolean, params: (name: string) => Params): { place: ReturnType<typeof keywordPlace>; at: "key"; params: Params }[] {
+function namedKeys<Params>(node: SchemaNode, has: (name: string) => boolean, params: (name: string) => Params): Finding<Params>[] {
   return namesOf(node)
     .filter(has)
     .map((name) => ({ place: keywordPlace(node, "properties", name), at: "key", params: params(name) }));
@@ -34,8 +34,8 @@ const requiredUnknown: NodeRule<"required-unknown-property"> = (node) => {
     const place = keywordPlace(node, "required", index);
     const suggestion = closest(name, names);
     if (suggestion === undefined) return [{ place, at: "value", params: { property: name } }];
-    const action = first.has(suggestion) ? { kind: "remove" as const } : { kind: "replace-value" as const, value: suggestion };
-    return [{ place, at: "value", params: { property: name, suggestion }, fix: fixAt(place, `Write ${JSON.stringify(suggestion)}`, action) }];
+    const fix = first.has(suggestion) ? fixAt(place, `Delete ${JSON.stringify(name)}`, { kind: "remove" }) : fixAt(place, `Write ${JSON.stringify(suggestion)}`, { kind: "replace-value", value: suggestion });
+    return [{ place, at: "value", params: { property: name, suggestion }, fix }];
   });
 };
 

@@ -4,10 +4,10 @@ import type { Issue } from "../issue.ts";
 import type { UnsupportedOption } from "../keywords.ts";
 import type { SchemaRuleId } from "../rule-params.ts";
 import { arrayRules } from "./arrays.ts";
-import { meaningIssues } from "./meaning.ts";
 import { enumRules } from "./enums.ts";
 import { keyRules } from "./keys.ts";
 import { keywordValueRules } from "./keyword-values.ts";
+import { meaningIssues } from "./meaning.ts";
 import { type SchemaNode, collectNodes } from "./node.ts";
 import { numberRules } from "./numbers.ts";
 import { objectRules } from "./objects.ts";
@@ -39,7 +39,7 @@ const NODE_RULES = Object.entries(RULES) as [SchemaRuleId, NodeRule<SchemaRuleId
 /**
  * Checks an args schema against the dialect (seed 000) and everything that JSON, the SDK and Core do to it.
  *
- * Takes any JavaScript value and calls nothing of it: getters and `toJSON` are reported, not run. Values that an
+ * Takes any JavaScript value and runs none of its members: getters and `toJSON` are reported. Values that an
  * evaluator marked `UNKNOWN`, and members that an `INCOMPLETE` object may have, are not spoken of.
  *
  * @returns every issue, each with a JSON Pointer into `value`. Severities are the message table's business; an empty
