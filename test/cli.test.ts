@@ -33,6 +33,13 @@ const tool = (name: string, extra = ""): string =>
 export const tool = defineTool({ name: "${name}", description: "Opens the front door of the house.", argsSchema: { type: "object", properties: {${extra}} } });
 `;
 
+/** The package, as far as resolution and types ask for it. */
+const RUNTIME = {
+  "node_modules/unplugin-define-tool/package.json": JSON.stringify({ name: "unplugin-define-tool", type: "module", exports: { "./runtime": "./runtime.js" } }),
+  "node_modules/unplugin-define-tool/runtime.js": "export const defineTool = (tool) => tool;",
+  "node_modules/unplugin-define-tool/runtime.d.ts": "export declare function defineTool(tool: object): object;",
+};
+
 describe("define-tool check", () => {
   it("prints exactly the tools and the diagnostics as JSON, keys in the order of the contract", async () => {
     const root = project({ "src/b.ts": tool("open_door").replace("argsSchema", "timeoutMs: 500, argsSchema"), "src/a.ts": tool("close door") });
@@ -65,6 +72,13 @@ describe("define-tool check", () => {
     const { code, out, err } = await cli("check", "--root", root);
     expect({ code, out }).toEqual({ code: 0, out: "" });
     expect(err).toContain("No tools");
+  });
+
+  it("says when the types of a source package lead nowhere, which TypeScript does not", async () => {
+    const root = project({ "tsconfig.json": "{}", "src/a.ts": tool("open_door") });
+    expect((await cli("check", "--root", root)).out).toContain("define-tool warning types-specifier-unresolved\n  \"unplugin-define-tool/runtime\" does not resolve");
+    const installed = project({ ...RUNTIME, "tsconfig.json": "{}", "src/a.ts": tool("open_door") });
+    expect((await cli("check", "--root", installed)).out).toBe("");
   });
 
   it("fails on more warnings than --max-warnings allows, and not on as many", async () => {
@@ -108,7 +122,7 @@ describe("define-tool check", () => {
 });
 
 describe("define-tool generate", () => {
-  const files = { "tsconfig.json": "{}", "src/a.ts": tool("open_door", "key: { type: 'string' }"), "define-tool.config.json": JSON.stringify({ manifestFile: "tools.json" }) };
+  const files = { ...RUNTIME, "tsconfig.json": "{}", "src/a.ts": tool("open_door", "key: { type: 'string' }"), "define-tool.config.json": JSON.stringify({ manifestFile: "tools.json" }) };
 
   it("writes types and manifest, and is a no-op the second time", async () => {
     const root = project(files);

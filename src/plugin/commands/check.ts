@@ -2,7 +2,8 @@
 
 import { formatDiagnostics, formatGithub, summarize } from "../../compiler/diagnostics.ts";
 import { Project } from "../project.ts";
-import type { Snapshot } from "../snapshot.ts";
+import { hasErrors, mergeDiagnostics, type Snapshot } from "../snapshot.ts";
+import { typesSpecifierDiagnostics } from "../types-specifiers.ts";
 import { type CommandOutput, type CommonFlags, commandOptions, type ExitCode, ofSeverity, UsageError } from "./command.ts";
 
 export const CHECK_FORMATS = ["text", "json", "github"] as const;
@@ -23,12 +24,18 @@ export async function check(flags: CheckFlags, output: CommandOutput): Promise<E
   if (format === undefined) throw new UsageError(`--format takes text, json or github, not ${JSON.stringify(flags.format)}.`);
   const { maxWarnings } = flags;
   if (maxWarnings !== undefined && !(Number.isInteger(maxWarnings) && maxWarnings >= 0)) throw new UsageError("--max-warnings takes a whole number of 0 or more.");
-  const snapshot = await new Project(await commandOptions(flags)).scan();
+  const snapshot = withTypesSpecifiers(await new Project(await commandOptions(flags)).scan());
   print(snapshot, format, output);
   const warnings = ofSeverity(snapshot.diagnostics, "warning").length;
   const tooMany = maxWarnings !== undefined && warnings > maxWarnings;
   if (tooMany) output.err(`${warnings} warnings are more than --max-warnings ${maxWarnings} allows.`);
   return snapshot.failed || tooMany ? 1 : 0;
+}
+
+/** Only the command line reports these: a build cannot know whether types are used at all. */
+function withTypesSpecifiers(snapshot: Snapshot): Snapshot {
+  const diagnostics = mergeDiagnostics(snapshot.diagnostics, typesSpecifierDiagnostics(snapshot));
+  return { ...snapshot, diagnostics, failed: hasErrors(diagnostics) };
 }
 
 function print(snapshot: Snapshot, format: (typeof CHECK_FORMATS)[number], output: CommandOutput): void {

@@ -4,6 +4,7 @@ import { formatDiagnostics, summarize } from "../../compiler/diagnostics.ts";
 import { failureMessage, generate as writeOutputs, outputsOf, staleOutputs } from "../outputs.ts";
 import { Project } from "../project.ts";
 import type { Snapshot } from "../snapshot.ts";
+import { typesSpecifierDiagnostics } from "../types-specifiers.ts";
 import { type CommandOutput, type CommonFlags, commandOptions, type ExitCode, ofSeverity } from "./command.ts";
 
 export interface GenerateFlags extends CommonFlags {
@@ -25,6 +26,7 @@ export async function generate(flags: GenerateFlags, output: CommandOutput): Pro
 /** Writes the files of one snapshot and says which ones changed. */
 export async function writeAll(snapshot: Snapshot, output: CommandOutput): Promise<ExitCode> {
   if (reportErrors(snapshot, output)) return 1;
+  for (const { message } of typesSpecifierDiagnostics(snapshot)) output.err(message);
   const report = await writeOutputs(snapshot);
   for (const file of report.written) output.out(file);
   const failure = failureMessage(report);
