@@ -54,7 +54,8 @@ function commands(output: CommandOutput): CAC {
   cli
     .command("generate", "Write the generated types and the manifest file")
     .option("--check", "Write nothing; fail when something is stale")
-    .action((flags: Flags) => generate({ ...common(flags), check: flags["check"] === true }, output));
+    .option("--watch", "Write again whenever a file changes")
+    .action((flags: Flags) => (flags["watch"] === true ? watchUntilStopped(flags, output) : generate({ ...common(flags), check: flags["check"] === true }, output)));
   schemaCommand(cli, "infer <example.json>", "Print the args schema that an example of the arguments suggests").action((file: string, flags: Flags) => infer(file, schemaFlags(flags), output));
   schemaCommand(cli, "import <schema.json>", "Print an existing JSON Schema in the dialect of tools")
     .option("--on-loss <mode>", "What to do with keywords that have no counterpart: error, warn or describe", { default: "error" })
@@ -62,6 +63,15 @@ function commands(output: CommandOutput): CAC {
   cli.help();
   cli.version(VERSION);
   return cli;
+}
+
+/** Until Ctrl+C or the end of the process that started it. chokidar is loaded for this alone. */
+async function watchUntilStopped(flags: Flags, output: CommandOutput): Promise<ExitCode> {
+  if (flags["check"] === true) throw new UsageError("--check and --watch do not go together: one writes nothing, the other writes again and again.");
+  const { watch } = await import("./plugin/commands/watch.ts");
+  const stop = new AbortController();
+  for (const event of ["SIGINT", "SIGTERM"] as const) process.once(event, () => stop.abort());
+  return watch(common(flags), output, stop.signal);
 }
 
 function schemaCommand(cli: CAC, name: string, description: string): Command {
