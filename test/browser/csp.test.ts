@@ -1,14 +1,10 @@
-import { resolve } from "node:path";
-import { build as viteBuild } from "vite";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { validateArgs } from "../../src/schema.ts";
 import type { ToolArgsSchema } from "../../src/schema.ts";
 import { tempApp } from "../bundlers/temp-app.ts";
 import { openPage, startBrowser } from "./chromium.ts";
 import { BUILDS, CALLS, FILES, installRuntime } from "./csp-app.ts";
-import { PLAYGROUND, serveFolder } from "./serve.ts";
-
-const STRICT = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'none'";
+import { serveBuild, serveFolder, STRICT_POLICY } from "./serve.ts";
 
 const browser = await startBrowser();
 
@@ -23,7 +19,7 @@ describe("a page under a strict Content-Security-Policy", () => {
     const app = tempApp(FILES);
     await installRuntime(app);
     await build(app);
-    const served = await serveFolder(app.path("dist"), STRICT);
+    const served = await serveFolder(app.path("dist"), STRICT_POLICY);
     onTestFinished(served.close);
     const { page, errors } = await openPage(browser, served.url);
     const output = JSON.parse((await page.locator("#output").textContent()) ?? "") as Output;
@@ -38,11 +34,9 @@ describe("a page under a strict Content-Security-Policy", () => {
   });
 
   it("shows the playground's pages as they are built, which ask no server for anything more", async () => {
-    const app = tempApp();
-    await viteBuild({ root: PLAYGROUND, configFile: resolve(PLAYGROUND, "vite.config.ts"), logLevel: "error", build: { outDir: app.path("dist"), emptyOutDir: true } });
-    const served = await serveFolder(app.path("dist"), STRICT);
-    onTestFinished(served.close);
-    const { page, errors } = await openPage(browser, served.url);
+    const site = await serveBuild();
+    onTestFinished(site.close);
+    const { page, errors } = await openPage(browser, site.url);
     await page.getByLabel("radius").fill("900");
     await page.getByRole("button", { name: "Call add_shape" }).click();
     await page.getByRole("alert").getByText("/shape/radius").waitFor();

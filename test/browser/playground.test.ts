@@ -1,21 +1,18 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { overflows, violations } from "./accessibility.ts";
 import { openPage, startBrowser, VIEWPORTS } from "./chromium.ts";
-import { serveDev } from "./serve.ts";
+import { serveBuild } from "./serve.ts";
 
 const browser = await startBrowser();
-const dev = await serveDev();
-afterAll(() => dev.close());
-
-/** The first load transforms every module; later ones do not wait for it. */
-beforeAll(() => dev.server.warmupRequest("/src/main.ts"));
+const site = await serveBuild();
+afterAll(() => site.close());
 
 const lastCall = (page: Page): Locator => page.locator("#log > li").first();
 
 describe("the playground's page", () => {
   it("lists the tools of the manifest", async () => {
-    const { page, errors } = await openPage(browser, dev.url);
+    const { page, errors } = await openPage(browser, site.url);
     await page.getByRole("button", { name: "add_shape" }).first().waitFor();
     const names = await page.locator("#tools code").allTextContents();
     expect(names).toEqual(["add_shape", "draw_line", "list_items", "move_item", "paint_pixels", "recolor_items", "remove_items", "style_board", "write_label"]);
@@ -24,7 +21,7 @@ describe("the playground's page", () => {
   });
 
   it("calls a tool and shows the result on the board and in the log", async () => {
-    const { page, errors } = await openPage(browser, dev.url);
+    const { page, errors } = await openPage(browser, site.url);
     await page.getByLabel("Alternative").selectOption("star");
     await page.getByLabel("points").fill("7");
     await page.getByRole("button", { name: "Call add_shape" }).click();
@@ -37,7 +34,7 @@ describe("the playground's page", () => {
   });
 
   it("makes forms from which tools can be called as they are", async () => {
-    const { page } = await openPage(browser, dev.url);
+    const { page } = await openPage(browser, site.url);
     for (const name of ["draw_line", "list_items", "move_item", "paint_pixels", "recolor_items", "style_board"]) {
       await page.locator(`[data-tool="${name}"]`).click();
       await page.getByRole("button", { name: `Call ${name}` }).click();
@@ -47,7 +44,7 @@ describe("the playground's page", () => {
   });
 
   it("shows the path of a rejected argument and marks its field, which no handler has seen", async () => {
-    const { page } = await openPage(browser, dev.url);
+    const { page } = await openPage(browser, site.url);
     const items = await page.locator("#board [data-id]").count();
     await page.getByLabel("radius").fill("900");
     await page.getByRole("button", { name: "Call add_shape" }).click();
@@ -66,7 +63,7 @@ describe("the playground's page", () => {
   });
 
   it("marks a required argument that is missing, and the right item of a nested list", async () => {
-    const { page } = await openPage(browser, dev.url);
+    const { page } = await openPage(browser, site.url);
     await page.getByLabel("x").fill("");
     await page.keyboard.press("Enter");
     await lastCall(page).getByText("TOOL_ARGS_INVALID").waitFor();
@@ -82,7 +79,7 @@ describe("the playground's page", () => {
   });
 
   it("takes arguments as JSON, and selects in the text what was rejected", async () => {
-    const { page } = await openPage(browser, dev.url);
+    const { page } = await openPage(browser, site.url);
     await page.getByLabel("JSON", { exact: true }).check();
     const area = page.getByLabel("Arguments as JSON");
     await area.fill('{ "at": { "x": 1, "y": 2 }, "color": "pink", "shape": { "kind": "circle", "radius": 9 } }');
@@ -96,7 +93,7 @@ describe("the playground's page", () => {
   });
 
   it.each(Object.entries(VIEWPORTS))("is accessible on a %s, with a result and with a rejected call", async (_, viewport) => {
-    const { page, errors } = await openPage(browser, dev.url, viewport);
+    const { page, errors } = await openPage(browser, site.url, viewport);
     await page.getByRole("button", { name: "Call add_shape" }).click();
     await lastCall(page).getByText("ok").waitFor();
     await page.locator('[data-tool="write_label"]').click();

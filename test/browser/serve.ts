@@ -1,11 +1,11 @@
 /** The playground on a dev server, and built files behind a small HTTP server. */
 
 import { createServer, type Server } from "node:http";
-import { readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createServer as createViteServer, type InlineConfig, mergeConfig, type UserConfig, type ViteDevServer } from "vite";
+import { build, createServer as createViteServer, type InlineConfig, mergeConfig, type UserConfig, type ViteDevServer } from "vite";
 
 export const PLAYGROUND = resolve(import.meta.dirname, "../../playground");
 
@@ -27,6 +27,25 @@ export async function serveDev(root: string = PLAYGROUND): Promise<Served & { re
   if (url === undefined) throw new Error("The dev server has no address.");
   return { server, url, close: () => server.close() };
 }
+
+/** Builds the playground for production and serves it under the strict policy. */
+export async function serveBuild(): Promise<Served> {
+  const parent = resolve(PLAYGROUND, "../test/.tmp");
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, "playground-build-"));
+  await build({ root: PLAYGROUND, configFile: join(PLAYGROUND, "vite.config.ts"), logLevel: "error", build: { outDir: folder, emptyOutDir: true } });
+  const { url, close } = await serveFolder(folder, STRICT_POLICY);
+  return {
+    url,
+    async close() {
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Nothing but files of the own origin, and no text that is run as code. */
+export const STRICT_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:";
 
 /** Serves a folder with a Content-Security-Policy. */
 export async function serveFolder(folder: string, policy: string): Promise<Served> {

@@ -1,6 +1,32 @@
 /** The workbench as a person with a keyboard finds it. */
 
-import type { Locator, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
+import { openPage } from "./chromium.ts";
+import type { Served } from "./serve.ts";
+
+/** Opens the workbench of a served playground. */
+export async function openWorkbench(browser: Browser, site: Served, viewport?: { width: number; height: number }): Promise<Page> {
+  const { page } = await openPage(browser, `${site.url}workbench.html`, viewport);
+  await page.getByRole("treeitem").first().waitFor();
+  return page;
+}
+
+/** Infers from an example without the mouse, and leaves the focus in the tree. */
+export async function infer(page: Page, example: unknown): Promise<void> {
+  await tabTo(page, page.getByLabel("Example arguments"));
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(JSON.stringify(example));
+  await tabTo(page, page.getByRole("button", { name: "Infer fields" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("treeitem", { selected: true }));
+}
+
+/** Imports a text as a schema. */
+export async function importSchema(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Schema", { exact: true }).check();
+  await page.getByLabel("Existing JSON Schema").fill(text);
+  await page.getByRole("button", { name: "Import schema" }).click();
+}
 
 /** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -18,6 +18,17 @@ export function svg(tag: string, attributes: Readonly<Record<string, string | nu
   return made;
 }
 
+/** Makes `nodes` the children of an element. Those that stand right already are not touched: moving one would take its focus. */
+export function placeChildren(parent: Element, nodes: readonly Element[]): void {
+  const kept = new Set(nodes);
+  for (const child of Array.from(parent.children)) if (!kept.has(child)) child.remove();
+  let place = parent.firstElementChild;
+  for (const node of nodes) {
+    if (node === place) place = place.nextElementSibling;
+    else parent.insertBefore(node, place);
+  }
+}
+
 /** The element with an id, which the page is sure to have. */
 export function byId(id: string): HTMLElement {
   const found = document.getElementById(id);

@@ -5,13 +5,20 @@ import type { Issue, Loss, SchemaTree, SupportedJsonSchema, ToolArgsSchema } fro
 // The words of the build's own report, so that the page and the terminal say the same.
 import { severityOf, targetsOnly, wordIssue } from "../../../src/compiler/messages.ts";
 import { pointerTokens } from "../json-pointer.ts";
-import { heldIds } from "./outline.ts";
+import { heldIds, outlineOf } from "./outline.ts";
 
 export interface Finding {
   readonly nodeId: string;
   readonly severity: "error" | "warning";
   readonly rule: string;
   readonly message: string;
+}
+
+/** Everything that a tree without structural findings gives. */
+export interface Derived {
+  readonly converted: Converted;
+  /** What the build would report. */
+  readonly findings: readonly Finding[];
 }
 
 /** A tree in both dialects; `losses` is what the way from the kit to Pedelec changes. */
@@ -21,23 +28,25 @@ export interface Converted {
   readonly losses: readonly Loss[];
 }
 
-/** What keeps a tree from being a schema. */
+/** The build refuses far less; what is deeper than this, browsers cannot print. */
+const DEEPEST = 500;
+
+/** What keeps a tree from being a schema that can be shown. */
 export function structuralFindings(tree: SchemaTree): Finding[] {
-  return validateTree(tree).issues.map(({ nodeId, rule, message }) => ({ nodeId, severity: "error", rule, message }));
+  const issues = validateTree(tree).issues.map(({ nodeId, rule, message }): Finding => ({ nodeId, severity: "error", rule, message }));
+  const buried = outlineOf(tree, new Set()).find((row) => row.level > DEEPEST);
+  if (buried === undefined) return issues;
+  return [...issues, { nodeId: buried.id, severity: "error", rule: "nesting-deep", message: `This field is nested more than ${DEEPEST} levels deep, which neither an agent nor this page can do anything with. Flatten it.` }];
 }
 
-/** A tree without structural findings as schemas. */
-export function convert(tree: SchemaTree): Converted {
+/** Converts a tree without structural findings, and checks what comes out as the build would. */
+export function derive(tree: SchemaTree): Derived {
   const kit = treeToSchema(tree);
-  const { schema, losses } = toToolArgsSchema(kit, { onLoss: "warn" });
-  return { kit, args: schema, losses };
+  const { schema: args, losses } = toToolArgsSchema(kit, { onLoss: "warn" });
+  return { converted: { kit, args, losses }, findings: validateToolArgsSchema(args).flatMap((issue) => buildFinding(tree, issue)) };
 }
 
-/** What the build would report for a `defineTool` call with this schema; matters of style that are off by default are not. */
-export function buildFindings(tree: SchemaTree, args: ToolArgsSchema): Finding[] {
-  return validateToolArgsSchema(args).flatMap((issue) => buildFinding(tree, issue));
-}
-
+/** Matters of style that are off by default, and limits of providers, are left out. */
 function buildFinding(tree: SchemaTree, { rule, params, pointer }: Issue): Finding[] {
   const severity = severityOf(rule, params);
   if (severity === "info" || targetsOnly(rule, params)) return [];

@@ -1,8 +1,8 @@
-/** The form of the selected field. Every keystroke is an edit; the form is built anew only where its shape changes. */
+/** The form of the selected field. Every keystroke is an edit; controls come and go with the type of the field. */
 
 import { changeType, FIELD_TYPES, renameField, setDescription, setEnumValues, setItemType, setNullable, setRequired } from "unplugin-define-tool/schema";
 import type { FieldNode, FieldType, SchemaTree } from "unplugin-define-tool/schema";
-import { element } from "../ui/dom.ts";
+import { element, placeChildren } from "../ui/dom.ts";
 import { enumEditor } from "./enum-editor.ts";
 import type { Finding } from "./findings.ts";
 import { ancestorsOf, heldIds, parentIdOf, titleOf } from "./outline.ts";
@@ -21,25 +21,32 @@ interface Shape {
   readonly id: string;
   readonly type: FieldType;
   readonly role: "root" | "item" | "field";
-  readonly itemType: FieldType | undefined;
   readonly nullable: boolean;
 }
 
+/** An edit of a type, and the tree that it started from. */
+interface TypeStep {
+  readonly subject: string;
+  readonly before: SchemaTree;
+  readonly after: SchemaTree;
+}
+
 export class Inspector {
-  readonly #target: HTMLElement;
   readonly #edit: Edit;
-  readonly #leave: () => void;
+  readonly #title = element("h3", { class: "where" });
+  readonly #controlList = element("div", { class: "controls" });
+  readonly #findings = element("ul", { class: "findings", id: "inspector-findings", "aria-label": "Issues of this field" });
+  #id = "";
   #tree: SchemaTree | undefined;
-  #signature = "";
-  #controls: readonly Control[] = [];
+  #controls = new Map<string, Control>();
+  #typeStep: TypeStep | undefined;
 
   /** @param leave Called when Escape is pressed. */
   constructor(target: HTMLElement, edit: Edit, leave: () => void) {
-    this.#target = target;
     this.#edit = edit;
-    this.#leave = leave;
+    target.append(this.#title, this.#controlList, this.#findings);
     target.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.#leave();
+      if (event.key === "Escape") leave();
     });
   }
 
@@ -47,63 +54,63 @@ export class Inspector {
     const node = tree.nodes[id];
     if (node === undefined) return;
     this.#tree = tree;
-    const shape = shapeOf(tree, node);
-    const signature = JSON.stringify(shape);
-    if (signature !== this.#signature) this.#build(shape);
-    this.#signature = signature;
-    for (const control of this.#controls) control.refresh(node);
+    if (id !== this.#id) this.#controls.clear();
+    this.#id = id;
+    this.#controls = this.#controlsOf(shapeOf(tree, node));
+    placeChildren(this.#controlList, [...this.#controls.values()].map((control) => control.node));
+    for (const control of this.#controls.values()) control.refresh(node);
     this.#describe(tree, id, findings);
   }
 
   /** Moves the focus to the first control, its text selected, so that typing replaces it. */
   focus(): void {
-    const first = this.#target.querySelector<HTMLElement>("input, select, textarea");
+    const first = this.#controlList.querySelector<HTMLElement>("input, select, textarea");
     first?.focus();
     if (first instanceof HTMLInputElement) first.select();
   }
 
-  #build(shape: Shape): void {
-    const focused = document.activeElement instanceof HTMLElement && this.#target.contains(document.activeElement) ? document.activeElement.dataset["control"] : undefined;
-    this.#controls = this.#controlsOf(shape);
-    this.#target.replaceChildren(
-      element("h3", { class: "where", id: "inspector-title" }),
-      element("div", { class: "controls" }, ...this.#controls.map((control) => control.node)),
-      element("ul", { class: "findings", id: "inspector-findings", "aria-label": "Issues of this field" }),
-    );
-    if (focused !== undefined) this.#target.querySelector<HTMLElement>(`[data-control="${focused}"]`)?.focus();
-  }
-
-  #controlsOf({ id, type, role, nullable }: Shape): Control[] {
-    const change = (property: string, edit: (tree: SchemaTree) => SchemaTree, said?: string): void => {
-      if (this.#tree !== undefined) this.#edit(edit(this.#tree), `${id} ${property}`, said);
-    };
-    const controls = [
-      role === "field" ? textControl("name", "Name", (node) => node.name, (name) => change("name", (tree) => renameField(tree, id, name))) : [],
-      selectControl("type", role === "root" ? "Type (the root must be an object)" : "Type", FIELD_TYPES, (node) => node.type, (chosen) => change("type", (tree) => changeType(tree, id, chosen), `The type is ${chosen} now.`)),
-      type === "array" ? this.#itemControl(id, change) : [],
-      role === "field" ? checkControl("required", "Required", (node) => node.required === true, (on) => change("required", (tree) => setRequired(tree, id, on))) : [],
-      nullable ? checkControl("nullable", "May be null", (node) => node.nullable === true, (on) => change("nullable", (tree) => setNullable(tree, id, on))) : [],
-      type === "enum" ? enumEditor((values, subject) => change(subject, (tree) => setEnumValues(tree, id, values))) : [],
-      areaControl("description", "Description", (node) => node.description ?? "", (text) => change("description", (tree) => setDescription(tree, id, text))),
-    ];
-    return controls.flat();
-  }
-
-  #itemControl(id: string, change: (property: string, edit: (tree: SchemaTree) => SchemaTree, said?: string) => void): Control {
+  /** The controls of a shape in order; those that are there already stay, with the focus and the cursor in them. */
+  #controlsOf({ id, type, role, nullable }: Shape): Map<string, Control> {
+    const typeLabel = role === "root" ? "Type (the root must be an object)" : "Type";
     const itemType = (node: FieldNode): FieldType | undefined => this.#tree?.nodes[heldIds(node)[0] ?? ""]?.type;
-    return selectControl("item-type", "Each item is", FIELD_TYPES, itemType, (chosen) => change("item-type", (tree) => setItemType(tree, id, chosen), `Each item is ${chosen} now.`));
+    const makers: Record<string, false | (() => Control)> = {
+      name: role === "field" && (() => textControl("name", "Name", (node) => node.name, (name) => this.#change("name", (tree) => renameField(tree, id, name)))),
+      type: () => selectControl("type", typeLabel, FIELD_TYPES, (node) => node.type, (chosen) => this.#retype("type", chosen, changeType)),
+      "item-type": type === "array" && (() => selectControl("item-type", "Each item is", FIELD_TYPES, itemType, (chosen) => this.#retype("item-type", chosen, setItemType))),
+      required: role === "field" && (() => checkControl("required", "Required", (node) => node.required === true, (on) => this.#change("required", (tree) => setRequired(tree, id, on)))),
+      nullable: nullable && (() => checkControl("nullable", "May be null", (node) => node.nullable === true, (on) => this.#change("nullable", (tree) => setNullable(tree, id, on)))),
+      values: type === "enum" && (() => enumEditor((values, subject) => this.#change(subject, (tree) => setEnumValues(tree, id, values)))),
+      description: () => areaControl("description", "Description", (node) => node.description ?? "", (text) => this.#change("description", (tree) => setDescription(tree, id, text))),
+    };
+    return new Map(Object.entries(makers).flatMap(([name, make]) => (make === false ? [] : [[name, this.#controls.get(name) ?? make()] as const])));
+  }
+
+  #change(subject: string, edit: (tree: SchemaTree) => SchemaTree): void {
+    if (this.#tree !== undefined) this.#edit(edit(this.#tree), `${this.#id} ${subject}`);
+  }
+
+  /**
+   * Changes a type. Arrow keys run through all types of a select: each starts from the tree before the first, so that
+   * a type that is come back to has again what it held.
+   */
+  #retype(of: "type" | "item-type", type: FieldType, edit: (tree: SchemaTree, id: string, type: FieldType) => SchemaTree): void {
+    if (this.#tree === undefined) return;
+    const subject = `${this.#id} ${of}`;
+    const last = this.#typeStep;
+    const before = last?.after === this.#tree && last.subject === subject ? last.before : this.#tree;
+    const after = edit(before, this.#id, type);
+    this.#typeStep = { subject, before, after };
+    this.#edit(after, subject, `${of === "type" ? "The type" : "The type of each item"} is ${type} now.`);
   }
 
   #describe(tree: SchemaTree, id: string, findings: readonly Finding[]): void {
     const path = [id, ...ancestorsOf(tree, id)].toReversed().map((step) => titleOf(tree, step));
-    const [title, list] = [this.#target.querySelector("#inspector-title"), this.#target.querySelector("#inspector-findings")];
-    title?.replaceChildren(...path.map((step, index) => element("span", { class: index === 0 ? undefined : "step" }, step)));
-    list?.replaceChildren(...findings.map((finding) => element("li", { class: `finding ${finding.severity}` }, finding.message, " ", element("code", {}, finding.rule))));
-    list?.toggleAttribute("hidden", findings.length === 0);
-    const name = this.#target.querySelector("[data-control]");
-    name?.setAttribute("aria-invalid", String(findings.some((finding) => finding.severity === "error")));
-    if (findings.length > 0) name?.setAttribute("aria-describedby", "inspector-findings");
-    else name?.removeAttribute("aria-describedby");
+    this.#title.replaceChildren(...path.map((step, index) => element("span", { class: index === 0 ? undefined : "step" }, step)));
+    this.#findings.replaceChildren(...findings.map((finding) => element("li", { class: `finding ${finding.severity}` }, finding.message, " ", element("code", {}, finding.rule))));
+    this.#findings.hidden = findings.length === 0;
+    const first = this.#controlList.querySelector("[data-control]");
+    first?.setAttribute("aria-invalid", String(findings.some((finding) => finding.severity === "error")));
+    first?.setAttribute("aria-describedby", "inspector-findings");
   }
 }
 
@@ -112,7 +119,7 @@ function shapeOf(tree: SchemaTree, node: FieldNode): Shape {
   const role = parent === undefined ? "root" : parent.type === "array" ? "item" : "field";
   // A tree may come with null where the kit has none: then it can be taken away, but not set.
   const nullable = role !== "root" && ((node.type !== "object" && node.type !== "array") || node.nullable === true);
-  return { id: node.id, type: node.type, role, itemType: tree.nodes[heldIds(node)[0] ?? ""]?.type, nullable };
+  return { id: node.id, type: node.type, role, nullable };
 }
 
 function labelled(name: string, label: string, control: HTMLElement): HTMLElement {

@@ -1,9 +1,7 @@
 /** The TypeScript type of a schema, as a person would write it. */
 
-import type { SupportedJsonSchema, ToolArgsSchemaNode } from "unplugin-define-tool/schema";
-
-/** What both dialects have in common; the workbench makes nothing else. */
-interface Printable {
+/** A schema of either dialect, as far as the workbench makes them: without unions and constraints. */
+export interface Printable {
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly enum?: readonly unknown[];
@@ -13,9 +11,8 @@ interface Printable {
 }
 
 /** Prints an exported interface named after a tool: `create_ticket` gives `CreateTicketArgs`. */
-export function printArgsType(toolName: string, schema: SupportedJsonSchema | ToolArgsSchemaNode): string {
-  const root = schema as Printable;
-  return `${docComment(root.description, "")}export interface ${interfaceName(toolName)} ${printMembers(root, "")}\n`;
+export function printArgsType(toolName: string, schema: Printable): string {
+  return `${docComment(schema.description, "")}export interface ${interfaceName(toolName)} ${printMembers(schema, "")}\n`;
 }
 
 function interfaceName(toolName: string): string {

@@ -1,7 +1,7 @@
 /** The tree on the page: a flat list of rows with the roles of a tree, of which only changed ones are drawn again. */
 
 import type { SchemaTree } from "unplugin-define-tool/schema";
-import { element } from "../ui/dom.ts";
+import { element, placeChildren } from "../ui/dom.ts";
 import type { Finding } from "./findings.ts";
 import { actionOf, type TreeAction } from "./keys.ts";
 import { heldIds, type OutlineRow } from "./outline.ts";
@@ -13,10 +13,11 @@ export interface TreeEvents {
   act(action: TreeAction): void;
 }
 
+/** A row on the page. Where it stands and what it shows are kept, so that only what differs is drawn again. */
 interface DrawnRow {
   readonly node: HTMLElement;
-  /** What it shows: a row whose text is the same need not be drawn. */
-  readonly signature: string;
+  readonly place: string;
+  readonly content: string;
 }
 
 export class TreeView {
@@ -32,6 +33,11 @@ export class TreeView {
     this.#events = events;
     target.addEventListener("keydown", (event) => this.#press(event));
     target.addEventListener("click", (event) => this.#click(event));
+    // A screen reader may put the focus on any row.
+    target.addEventListener("focusin", (event) => {
+      const id = (event.target as HTMLElement).dataset["id"];
+      if (id !== undefined && id !== this.#selected) events.select(id);
+    });
     target.addEventListener("dblclick", () => events.act("edit"));
   }
 
@@ -39,13 +45,8 @@ export class TreeView {
     this.#rows = rows;
     this.#selected = selected;
     const drawn = new Map(rows.map((row) => [row.id, this.#draw(tree, row, findings.get(row.id) ?? [])]));
-    for (const [id, { node }] of this.#drawn) if (drawn.get(id)?.node !== node) node.remove();
     this.#drawn = drawn;
-    let place = this.#target.firstChild;
-    for (const { node } of drawn.values()) {
-      if (node === place) place = place.nextSibling;
-      else this.#target.insertBefore(node, place);
-    }
+    placeChildren(this.#target, [...drawn.values()].map(({ node }) => node));
   }
 
   /** Moves the focus to a row. */
@@ -56,15 +57,15 @@ export class TreeView {
   }
 
   #draw(tree: SchemaTree, row: OutlineRow, findings: readonly Finding[]): DrawnRow {
-    const isSelected = row.id === this.#selected;
-    const signature = JSON.stringify([row.level, row.position, row.siblings, row.expanded, isSelected, rowTexts(tree, row), findings]);
     const before = this.#drawn.get(row.id);
-    if (before?.signature === signature) return before;
-    const node = before?.node ?? element("div", { role: "treeitem", "data-id": row.id });
-    fillRow(node, tree, row, findings);
-    node.setAttribute("aria-selected", String(isSelected));
-    node.tabIndex = isSelected ? 0 : -1;
-    return { node, signature };
+    const node = before?.node ?? element("div", { role: "treeitem", "data-id": row.id, class: "row" });
+    const isSelected = row.id === this.#selected;
+    const place = [row.level, row.position, row.siblings, row.expanded, isSelected].join();
+    if (place !== before?.place) placeRow(node, row, isSelected);
+    const texts = rowTexts(tree, row);
+    const content = [texts.name, texts.type, ...texts.flags, ...findings.map(({ rule, message }) => rule + message)].join("\n");
+    if (content !== before?.content) fillRow(node, texts, findings);
+    return { node, place, content };
   }
 
   #click(event: MouseEvent): void {
@@ -128,6 +129,8 @@ export class TreeView {
 
 interface RowTexts {
   readonly name: string;
+  /** Whether the name is only a description of what has none. */
+  readonly isUnnamed: boolean;
   readonly type: string;
   readonly flags: readonly string[];
 }
@@ -136,7 +139,7 @@ function rowTexts(tree: SchemaTree, row: OutlineRow): RowTexts {
   const { node, isItem } = row;
   const isField = row.parentId !== undefined && !isItem;
   const name = row.parentId === undefined ? "arguments" : isItem ? "each item" : node.name === "" ? "(no name)" : node.name;
-  return { name, type: typeText(tree, row.id), flags: [isField && node.required === true ? "required" : [], node.nullable === true ? "null" : []].flat() };
+  return { name, isUnnamed: row.node.name === "", type: typeText(tree, row.id), flags: [isField && node.required === true ? "required" : [], node.nullable === true ? "null" : []].flat() };
 }
 
 /** `list of object`, `"low" | "high"`; what would not fit on a row is cut. */
@@ -150,18 +153,21 @@ function typeText(tree: SchemaTree, id: string): string {
   return text === "" ? "enum" : text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-function fillRow(target: HTMLElement, tree: SchemaTree, row: OutlineRow, findings: readonly Finding[]): void {
-  const { name, type, flags } = rowTexts(tree, row);
+function placeRow(target: HTMLElement, row: OutlineRow, isSelected: boolean): void {
   target.setAttribute("aria-level", String(row.level));
   target.setAttribute("aria-posinset", String(row.position));
   target.setAttribute("aria-setsize", String(row.siblings));
   if (row.expanded === undefined) target.removeAttribute("aria-expanded");
   else target.setAttribute("aria-expanded", String(row.expanded));
+  target.setAttribute("aria-selected", String(isSelected));
+  target.tabIndex = isSelected ? 0 : -1;
   target.style.setProperty("--level", String(Math.min(row.level - 1, 12)));
-  target.className = row.node.name === "" ? "row unnamed" : "row";
+}
+
+function fillRow(target: HTMLElement, { name, type, flags, isUnnamed }: RowTexts, findings: readonly Finding[]): void {
   target.replaceChildren(
     element("span", { class: "twisty" }),
-    element("span", { class: "name" }, name),
+    element("span", { class: isUnnamed ? "name unnamed" : "name" }, name),
     element("span", { class: "type" }, type),
     ...flags.map((flag) => element("span", { class: `flag ${flag}` }, ...(flag === "null" ? [unseen("may be ")] : []), flag)),
     // Errors in full, since they must be decided here; what the build would warn of in full beside the tree.

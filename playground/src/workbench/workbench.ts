@@ -3,7 +3,8 @@
 import { inferTreeFromJson, setNullable, setRequired, type SchemaTree } from "unplugin-define-tool/schema";
 import { byId } from "../ui/dom.ts";
 import { COMMANDS, type CommandName } from "./commands.ts";
-import { buildFindings, byNode, convert, type Finding, nodeIdAt, structuralFindings } from "./findings.ts";
+import { Deriver, LARGE } from "./deriver.ts";
+import { byNode, type Derived, nodeIdAt, structuralFindings } from "./findings.ts";
 import { History } from "./history.ts";
 import { Inspector } from "./inspector.ts";
 import { isHistoryKey, type TreeAction } from "./keys.ts";
@@ -16,10 +17,6 @@ interface State {
   readonly selected: string;
 }
 
-/** A tree this large starts with its objects closed, and its schemas follow an edit after a pause. */
-const LARGE = 400;
-const PAUSE_MS = 250;
-
 export class Workbench {
   readonly #history: History<State>;
   readonly #tree: TreeView;
@@ -29,9 +26,9 @@ export class Workbench {
   #collapsed = new Set<string>();
   #dialect: Dialect = "pedelec";
   #tool: ToolHead;
-  /** What the build would say; it belongs to the tree that it was computed for. */
-  #build: { readonly tree: SchemaTree; readonly findings: readonly Finding[] } | undefined;
-  #pending: ReturnType<typeof setTimeout> | undefined;
+  readonly #deriver = new Deriver((tree, derived) => this.#receive(tree, derived));
+  /** The last schemas there were, and the tree that they are of. */
+  #derived: (Derived & { readonly tree: SchemaTree }) | undefined;
 
   /** @param say Speaks to those who do not see the page. */
   constructor(tool: ToolHead, say: (text: string) => void) {
@@ -73,11 +70,13 @@ export class Workbench {
 
   setDialect(dialect: Dialect): void {
     this.#dialect = dialect;
+    this.#showOutputs();
     this.#render();
   }
 
   setTool(tool: ToolHead): void {
     this.#tool = tool;
+    this.#showOutputs();
     this.#render();
   }
 
@@ -163,35 +162,28 @@ export class Workbench {
   }
 
   #render(): void {
-    const structural = structuralFindings(this.#state.tree);
-    if (Object.keys(this.#state.tree.nodes).length <= LARGE) this.#renderOutputs(structural);
-    else {
-      clearTimeout(this.#pending);
-      this.#pending = setTimeout(() => {
-        this.#renderOutputs(structural);
-        this.#renderFields(structural);
-      }, PAUSE_MS);
-    }
-    this.#renderFields(structural);
-  }
-
-  #renderFields(structural: readonly Finding[]): void {
     const { tree, selected } = this.#state;
-    const build = this.#dialect === "pedelec" && this.#build?.tree === tree ? this.#build.findings : [];
+    const structural = structuralFindings(tree);
+    if (structural.length > 0) {
+      this.#deriver.forget();
+      this.#outputs.block(structural, (id) => this.select(id));
+    } else this.#deriver.ask(tree);
+    const build = this.#dialect === "pedelec" && this.#derived?.tree === tree ? this.#derived.findings : [];
     const findings = byNode([...structural, ...build]);
-    const rows = outlineOf(tree, this.#collapsed);
-    this.#tree.render(tree, rows, selected, findings);
+    this.#tree.render(tree, outlineOf(tree, this.#collapsed), selected, findings);
     this.#inspector.render(tree, selected, findings.get(selected) ?? []);
     byId("undo").setAttribute("aria-disabled", String(!this.#history.canUndo));
     byId("redo").setAttribute("aria-disabled", String(!this.#history.canRedo));
     byId("field-count").textContent = String(Object.keys(tree.nodes).length - 1);
   }
 
-  #renderOutputs(structural: readonly Finding[]): void {
-    const { tree } = this.#state;
-    if (structural.length > 0) return this.#outputs.block(structural, (id) => this.select(id));
-    const converted = convert(tree);
-    if (this.#build?.tree !== tree) this.#build = { tree, findings: buildFindings(tree, converted.args) };
-    this.#outputs.render(converted, this.#dialect, this.#tool);
+  #receive(tree: SchemaTree, derived: Derived): void {
+    this.#derived = { tree, ...derived };
+    this.#showOutputs();
+    this.#render();
+  }
+
+  #showOutputs(): void {
+    if (this.#derived !== undefined) this.#outputs.render(this.#derived.converted, this.#dialect, this.#tool);
   }
 }
