@@ -1,28 +1,11 @@
-/** Words for what a value is, as a person would say it. */
+/** Words for what an evaluated value is, instances of classes and all. */
+
+import { kindWord, valueText as jsonText } from "../../schema/validate/wording.ts";
 
 /** "a string", "null", "an array", "a regular expression" … */
 export function kindOf(value: unknown): string {
-  if (value === null) return "null";
-  if (value === undefined) return "undefined";
-  if (Array.isArray(value)) return "an array";
   if (value instanceof RegExp) return "a regular expression";
-  if (value instanceof Date) return "a Date";
-  switch (typeof value) {
-    case "string":
-      return "a string";
-    case "number":
-      return Number.isFinite(value) ? "a number" : String(value);
-    case "boolean":
-      return String(value);
-    case "bigint":
-      return "a bigint";
-    case "function":
-      return "a function";
-    case "symbol":
-      return "a symbol";
-    default:
-      return "an object";
-  }
+  return value instanceof Date ? "a Date" : kindWord(value);
 }
 
 /** True for what an object literal makes: neither an array nor an instance of a class. */
@@ -32,11 +15,8 @@ export function isPlainObject(value: unknown): value is Record<PropertyKey, unkn
   return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
 }
 
-/** A value as short text for a message. */
+/** A value as short text for a message; what is no JSON by its kind. */
 export function valueText(value: unknown): string {
   if (typeof value === "bigint") return `${value}n`;
-  if (typeof value === "string") return JSON.stringify(value);
-  if (Object.is(value, -0)) return "-0";
-  if (typeof value === "number" || typeof value === "boolean" || value === null) return String(value);
-  return kindOf(value);
+  return typeof value === "object" && value !== null ? kindOf(value) : jsonText(value);
 }
