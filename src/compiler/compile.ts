@@ -14,6 +14,7 @@ import type { FixSources } from "./fixes/written.ts";
 import type { Finding } from "./finding.ts";
 import type { CompileOptions, CompilerHost } from "./host.ts";
 import type { Compilation, Definition, Fix, Location, Source, Tool } from "./model.ts";
+import { compare } from "./order.ts";
 import { type CheckedCall, type Memory, remembering, reusable } from "./reuse.ts";
 import { scan, type ScanResult } from "./scan.ts";
 import type { CallSite, ParsedModule } from "./syntax.ts";

@@ -5,6 +5,7 @@ import type { Finding, FindingFix } from "./finding.ts";
 import type { CompileOptions } from "./host.ts";
 import { severityOf, targetsOnly, wordIssue } from "./messages.ts";
 import type { Diagnostic, Fix, Location, Severity, Source } from "./model.ts";
+import { compare } from "./order.ts";
 import { LineIndex, type Position } from "./positions.ts";
 
 /** Looks up the texts that locations point into. */
@@ -110,9 +111,4 @@ function byPlace(a: Diagnostic, b: Diagnostic): number {
     compare(a.rule, b.rule) ||
     compare(a.pointer ?? "", b.pointer ?? "")
   );
-}
-
-/** Order by UTF-16 code units. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
