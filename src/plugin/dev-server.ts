@@ -75,7 +75,7 @@ export class DevServer {
     const recovered = before !== undefined && outcome.error === undefined;
     this.#report(outcome);
     const virtual = recovered ? this.#instance.loadedModules() : await this.#instance.staleModules(outcome);
-    return { outcome, recovered, stale: [...virtual, ...this.#instance.rewriter.stale(outcome)] };
+    return { outcome, recovered, stale: [...virtual, ...this.#instance.rewriter.takeStale(outcome)] };
   }
 
   #report(outcome: Outcome): void {

@@ -53,11 +53,18 @@ export class Rewriter {
     return transformed;
   }
 
-  /** The ids of modules that would now be rewritten in another way than they were. */
-  stale({ snapshot }: { readonly snapshot: Snapshot | undefined }): string[] {
+  /**
+   * The ids of modules that would now be rewritten in another way than they were, once for each change: whoever takes
+   * them has to see to it that none is served as it was.
+   */
+  takeStale({ snapshot }: { readonly snapshot: Snapshot | undefined }): string[] {
     // Where there are errors, everything stays as it is until they are gone.
     if (snapshot === undefined || snapshot.failed) return [];
-    return [...this.#given].flatMap(([id, { file, edits }]) => (fingerprint(snapshot.rewrites.modules.get(file)) === edits ? [] : [id]));
+    return [...this.#given].flatMap(([id, { file, edits }]) => {
+      const now = fingerprint(snapshot.rewrites.modules.get(file));
+      this.#given.set(id, { file, edits: now });
+      return now === edits ? [] : [id];
+    });
   }
 
   /** Whether a module would now be rewritten in another way than it was; one that was never seen was not. */

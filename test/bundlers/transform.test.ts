@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import type { Plugin as RollupPlugin } from "rollup";
+import type { Options } from "../../src/plugin/options.ts";
+import { BUNDLERS } from "./builds.ts";
+import { COUNTER_SCHEMA, HELPER_TEXT, TRANSFORM_APP } from "./transform-app.ts";
+import { buildTransformed, runTransformed, typescriptApp } from "./transform-builds.ts";
+import type { TempApp } from "./temp-app.ts";
+
+interface Tool {
+  readonly name: string;
+  readonly argsSchema: unknown;
+  handler(args: unknown, ctx?: unknown): unknown;
+}
+
+interface App {
+  readonly counter: Tool;
+  readonly named: Tool;
+  readonly listed: readonly Tool[];
+  readonly tools: readonly Tool[];
+  readonly manifest: readonly Pick<Tool, "name" | "argsSchema">[];
+  readonly session: Promise<{ onTool(...registration: unknown[]): () => void; dispatch(call: object): Promise<unknown> }>;
+}
+
+const MODES: readonly Options[] = [{ validate: "interpret" }, { validate: "compile" }, { inline: true, validate: "interpret" }, { inline: true, validate: "compile" }];
+const LITERAL = /argsSchema:\s*\{\s*type: "object",\s*properties: \{\s*delta: \{\s*type: "integer",\s*description: "Signed amount\.",\s*minimum: -25,\s*maximum: 25\s*\}\s*\},\s*required: \["delta"\]\s*\}/;
+
+async function built(bundler: (typeof BUNDLERS)[number], options: Options, changes: Readonly<Record<string, string>> = {}): Promise<{ app: TempApp; code: string; warnings: readonly string[]; exports: App }> {
+  const app = await typescriptApp({ ...TRANSFORM_APP, ...changes });
+  const { code, warnings } = await buildTransformed(bundler, app, { options });
+  return { app, code, warnings, exports: (await runTransformed(app)) as unknown as App };
+}
+
+function refusal(tool: string, path: string, keyword: string, text: string): unknown {
+  return { error: { code: "TOOL_ARGS_INVALID", message: `Invalid arguments for "${tool}": ${path} ${text}`, details: [{ path, keyword, message: `${path} ${text}` }] } };
+}
+
+const TOO_MUCH = refusal("update_counter", "/delta", "maximum", "must be <= 25");
+
+describe.each(BUNDLERS)("a build with %s", (bundler) => {
+  describe.each(MODES)("and %j", (options) => {
+    it("keeps invalid args from handlers, in the tool itself and in sessions, whatever kind of handler it is", async () => {
+      const { exports } = await built(bundler, options);
+      expect(exports.counter.handler({ delta: 5 })).toEqual({ value: 5 });
+      expect(exports.counter.handler({ delta: 500 })).toEqual(TOO_MUCH);
+
+      const session = await exports.session;
+      const call = (tool: string, args: unknown): Promise<unknown> => session.dispatch({ tool, args });
+      expect(await call("update_counter", { delta: 500 })).toEqual(TOO_MUCH);
+      expect(await call("reset_counter", { delta: 3 })).toEqual({ reset: 3 });
+      expect(await call("reset_counter", { delta: 500 })).toEqual(refusal("reset_counter", "/delta", "maximum", "must be <= 25"));
+      const off = session.onTool("update_counter", () => "named");
+      expect([await call("update_counter", { delta: 5 }), await call("update_counter", { delta: 500 })]).toEqual(["named", TOO_MUCH]);
+      off();
+      session.onTool((tool: string) => `generic ${tool}`);
+      expect(await call("show_counter", { big: true })).toBe("generic show_counter");
+      expect(await call("show_counter", { big: 1, fast: true })).toEqual(refusal("show_counter", "/big", "type", "must be boolean"));
+      expect(await call("hide_counter", { big: 1, fast: true })).toBe("generic hide_counter");
+    });
+
+    it("lists once the handlers that are not wrapped", async () => {
+      const { warnings } = await built(bundler, options);
+      const said = warnings.filter((warning) => warning.includes('The option "validate" wraps'));
+      expect(said).toHaveLength(1);
+      expect(said[0]!.split("\n").slice(1)).toEqual(["  src/named.ts:4:22 reset_counter: its handler is not a function written in the call"]);
+    });
+  });
+
+  it.each<Options>([{}, { inline: true }, ...MODES])("runs with the very tools of the manifest, with %j", async (options) => {
+    const { exports } = await built(bundler, options);
+    const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
+    const run = JSON.parse(JSON.stringify([...exports.tools].sort(byName))) as Tool[];
+    for (const [index, tool] of exports.manifest.entries()) {
+      expect(run[index]).toMatchObject({ name: tool.name });
+      // Written in the call, so that the literal is the manifest's text for text.
+      if (options.inline === true && /^(?:reset|update)/.test(tool.name)) expect(JSON.stringify(run[index]!.argsSchema)).toBe(JSON.stringify(tool.argsSchema));
+      else expect({ properties: {}, required: [], ...(run[index]!.argsSchema as object) }).toEqual(tool.argsSchema);
+    }
+  });
+
+  it("has no trace of guards where args are not validated, and none of the options without one", async () => {
+    const plain = await built(bundler, {});
+    expect(plain.code).not.toMatch(/TOOL_ARGS_INVALID[^]*guard|Symbol\.for[^]*Symbol\.for/);
+    expect(plain.code).toContain(HELPER_TEXT);
+    expect(plain.code).not.toMatch(LITERAL);
+  });
+
+  it("inlines schemas, so that what built them is dropped", async () => {
+    const { code, exports, warnings } = await built(bundler, { inline: true });
+    expect(code).toMatch(LITERAL);
+    expect(code).not.toContain(HELPER_TEXT);
+    expect(JSON.stringify(exports.counter.argsSchema)).toBe(JSON.stringify(COUNTER_SCHEMA));
+    expect(warnings).toEqual([]);
+  });
+
+  it("drops a tool that nothing uses, guards and all, where it drops one without them", async () => {
+    const unused = TRANSFORM_APP["src/counter.ts"]!.replace("= defineTool(", "= /* @__PURE__ */ defineTool(").replace("delta()", '{ type: "integer" }');
+    const files = { "src/counter.ts": unused, "src/main.ts": 'export { reached } from "./counter.ts";\n' };
+    for (const options of MODES) {
+      const { code } = await built(bundler, options, files);
+      expect(code).not.toMatch(/update_counter|TOOL_ARGS_INVALID/);
+    }
+  });
+
+  it.each([
+    ["a byte order mark", (text: string) => `\uFEFF${text}`],
+    ["carriage returns", (text: string) => text.replaceAll("\n", "\r\n")],
+  ])("rewrites files with %s", async (_, change) => {
+    const { code, exports, warnings } = await built(bundler, { inline: true, validate: "compile" }, { "src/counter.ts": change(TRANSFORM_APP["src/counter.ts"]!) });
+    expect(code).toMatch(LITERAL);
+    expect(exports.counter.handler({ delta: 500 })).toEqual(TOO_MUCH);
+    expect(warnings.join("\n")).not.toContain("was not rewritten");
+  });
+
+  it("rewrites tools of named manifests", async () => {
+    const { exports } = await built(bundler, { inline: true, validate: "compile", manifests: { counters: "src/counter.ts" } });
+    expect(exports.counter.handler({ delta: 500 })).toEqual(TOO_MUCH);
+    expect(exports.manifest.map((tool) => tool.name)).not.toContain("update_counter");
+  });
+
+  it("rewrites what the config file asks for", async () => {
+    const { code } = await built(bundler, {}, { "define-tool.config.json": '{ "inline": true }' });
+    expect(code).toMatch(LITERAL);
+  });
+
+  it("rewrites JSX and what else a file may be written in", async () => {
+    const tool = (name: string, rest = ""): string => `import { defineTool } from "unplugin-define-tool/runtime";\nexport const tool = defineTool({ name: "${name}", description: "Shows a view of the counter.", argsSchema: { type: "object", properties: { big: { type: "boolean" } } }, handler: () => "${name}" });\n${rest}`;
+    const { exports } = await built(bundler, { validate: "compile" }, {
+      "src/main.ts": 'export { tool as counter } from "./view.tsx";\nexport { tool as named } from "./module.mts";\n',
+      "src/view.tsx": `/** @jsxRuntime classic @jsx h */\n${tool("show_view", "const h = (name: string) => name;\nexport const view = <T,>(value: T) => <div>{String(value)}</div>;\n")}`,
+      "src/module.mts": tool("show_module", "export const cast = <T,>(value: unknown): T => value as T;\n"),
+    });
+    for (const each of [exports.counter, exports.named]) expect([each.handler({ big: 1 }), each.handler({})]).toMatchObject([{ error: { code: "TOOL_ARGS_INVALID" } }, each.name]);
+  });
+});
+
+describe.each(["vite", "rollup", "rolldown"] as const)("other plugins of %s", (bundler) => {
+  const changing = (hook: RollupPlugin["transform"]): RollupPlugin => ({ name: "changing", enforce: "pre", transform: hook! }) as RollupPlugin;
+  const appended = (code: string, id: string): { code: string; map: null } | null => (id.endsWith("counter.ts") ? { code: `${code}// changed\n`, map: null } : null);
+
+  it("come after it, though they are listed first", async () => {
+    const app = await typescriptApp(TRANSFORM_APP);
+    const { code, warnings } = await buildTransformed(bundler, app, { options: { inline: true }, before: [changing(appended)] });
+    expect(code).toMatch(LITERAL);
+    expect(warnings).toEqual([]);
+  });
+
+  it("that changed a file first leave it as it is, and it is said once", async () => {
+    const app = await typescriptApp(TRANSFORM_APP);
+    const { code, warnings } = await buildTransformed(bundler, app, { options: { inline: true, validate: "compile" }, before: [changing({ order: "pre", handler: appended })] });
+    expect(code).not.toMatch(LITERAL);
+    const said = warnings.filter((warning) => warning.includes("was not rewritten"));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/src\/counter\.ts was not rewritten: another plugin changed it first/);
+    const { counter } = (await runTransformed(app)) as unknown as App;
+    expect(counter.handler({ delta: 20 })).toEqual({ value: 20 });
+  });
+});
+
+it("leaves the text alone that Vite imports as a text", async () => {
+  const { exports, warnings } = await built("vite", { inline: true }, { "src/main.ts": 'import counter from "./counter.ts?raw";\nexport { counter };\n' });
+  expect(exports.counter).toBe(TRANSFORM_APP["src/counter.ts"]);
+  expect(warnings).toEqual([]);
+});
