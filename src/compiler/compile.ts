@@ -6,7 +6,7 @@ import { collisions, duplicates, type Member, oversized, reused } from "./check/
 import { ruleOptionFindings } from "./check/rule-options.ts";
 import { skillsFindings } from "./check/skills.ts";
 import { checkTool, type CheckedDefinition } from "./check/tool.ts";
-import { compare, Diagnoser, type Texts } from "./diagnose.ts";
+import { Diagnoser, type Texts } from "./diagnose.ts";
 import { createEvaluator, type Evaluator } from "./evaluate/evaluate.ts";
 import { withAgreedFixes } from "./fixes/agreement.ts";
 import { markedFix } from "./fixes/offer.ts";

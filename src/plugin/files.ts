@@ -4,7 +4,7 @@ import { lstatSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { glob } from "tinyglobby";
 import type { Source } from "../compiler/model.ts";
-import { compare } from "../compiler/diagnose.ts";
+import { compare } from "../compiler/order.ts";
 import { failureReason } from "./failure-reason.ts";
 import type { ResolvedOptions } from "./options.ts";
 import { relativePath, toId, toPosix } from "./paths.ts";

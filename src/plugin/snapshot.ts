@@ -3,7 +3,7 @@
 import type { CompileResult } from "../compiler/compile.ts";
 import type { Diagnostic } from "../compiler/model.ts";
 import type { RewritePlan } from "../compiler/transform/plan.ts";
-import { compare } from "../compiler/diagnose.ts";
+import { compare } from "../compiler/order.ts";
 import type { SourceFile } from "./files.ts";
 import type { ResolvedOptions } from "./options.ts";
 
