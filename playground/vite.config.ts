@@ -6,6 +6,8 @@ const source = (path: string): string => fileURLToPath(new URL(path, import.meta
 
 export default defineConfig({
   root: source("."),
+  // What is built works in any folder of any host.
+  base: "./",
   // The playground runs on the sources of the package; an app needs no alias.
   resolve: {
     alias: {

@@ -5,8 +5,8 @@ import { delimiter, join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, onTestFinished } from "vitest";
 
-/** The widths that the pages are looked at: a laptop and a phone. */
-export const VIEWPORTS = { laptop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
+/** The widths that the pages are looked at: a laptop and a small phone. */
+export const VIEWPORTS = { laptop: { width: 1280, height: 900 }, phone: { width: 360, height: 740 } } as const;
 
 /** What a page did besides what was asked of it. */
 export interface OpenPage {
@@ -28,7 +28,7 @@ export async function startBrowser(): Promise<Browser> {
 export async function openPage(browser: Browser, url: string, viewport: { width: number; height: number } = VIEWPORTS.laptop): Promise<OpenPage> {
   const context = await browser.newContext({ viewport, permissions: ["clipboard-read", "clipboard-write"], reducedMotion: "reduce" });
   onTestFinished(() => context.close());
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

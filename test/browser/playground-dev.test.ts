@@ -54,7 +54,7 @@ const overlay = (page: Page): Locator => page.locator("vite-error-overlay");
 
 /** Waits for what the watcher brings about outside the page. */
 async function until(check: () => void): Promise<void> {
-  await vi.waitFor(check, { timeout: 15_000, interval: 50 });
+  await vi.waitFor(check, { timeout: 30_000, interval: 50 });
 }
 
 const UNDO_TOOL = `import { defineTool } from "unplugin-define-tool/runtime";

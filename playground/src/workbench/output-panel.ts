@@ -89,7 +89,7 @@ export function lossList(losses: readonly Loss[], select?: (pointer: string) => 
   };
   const item = ([message, paths]: [string, string[]]): HTMLElement => {
     const shown = paths.slice(0, 4).flatMap((path, index) => [index === 0 ? " At " : ", ", place(path)]);
-    return element("li", {}, message, ...shown, paths.length > 4 ? ` and ${paths.length - 4} more places.` : ".");
+    return element("li", {}, message, ...shown, paths.length > 4 ? ` and ${paths.length - 4} more places` : "");
   };
   return element("ul", { class: "losses" }, ...[...groups].map(item));
 }

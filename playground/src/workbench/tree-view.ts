@@ -20,6 +20,9 @@ interface DrawnRow {
   readonly content: string;
 }
 
+/** Of this many rows only those in sight are laid out. */
+const MANY_ROWS = 400;
+
 export class TreeView {
   readonly #target: HTMLElement;
   readonly #events: TreeEvents;
@@ -46,6 +49,7 @@ export class TreeView {
     this.#selected = selected;
     const drawn = new Map(rows.map((row) => [row.id, this.#draw(tree, row, findings.get(row.id) ?? [])]));
     this.#drawn = drawn;
+    this.#target.classList.toggle("large", rows.length > MANY_ROWS);
     placeChildren(this.#target, [...drawn.values()].map(({ node }) => node));
   }
 
