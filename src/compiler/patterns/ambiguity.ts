@@ -1,0 +1,182 @@
+/**
+ * How many ways there are to match a text, as a function of its length. Where a match fails in the end, a backtracking
+ * engine tries them all.
+ *
+ * The number grows exponentially if some position is reached again from itself in two ways by the same text, and
+ * polynomially if of two positions the first reaches itself, the first reaches the second and the second reaches itself
+ * by the same text (Weber and Seidl, "On the degree of ambiguity of finite automata", 1991).
+ */
+
+import { componentsOf } from "./components.ts";
+import type { PositionAutomaton } from "./position-automaton.ts";
+
+/** Texts that make the number of ways grow: `prefix` leads to where `pump` can be repeated. */
+export interface Pump {
+  readonly prefix: string;
+  readonly pump: string;
+  /** The automaton was exact, and so are the texts. */
+  readonly exact: boolean;
+}
+
+export type Verdict = { readonly kind: "found"; readonly pump: Pump } | { readonly kind: "none" } | { readonly kind: "too-large" };
+
+/** Steps, not time, so that the verdict is the same on every machine. */
+const MOST_STEPS = 400_000;
+
+/** Whether an engine would try all ways: some text that begins with a pump does not match. */
+export type CanFail = (pump: Pump) => boolean;
+
+/** Looks for exponential growth. */
+export function findExponential(automaton: PositionAutomaton, canFail: CanFail): Verdict {
+  const search = new Search(automaton);
+  return firstFound(search, componentsOf(automaton.next), (component) => search.doubleStep(component) ?? search.divergence(component), canFail);
+}
+
+/** Looks for polynomial growth, supposing that it is not exponential. */
+export function findPolynomial(automaton: PositionAutomaton, canFail: CanFail): Verdict {
+  const search = new Search(automaton);
+  const components = componentsOf(automaton.next);
+  const pairs = components.flatMap((from) => components.filter((to) => to !== from).map((to) => [from, to] as const));
+  return firstFound(search, pairs, ([from, to]) => search.handOver(from, to), canFail);
+}
+
+function firstFound<T>(search: Search, candidates: readonly T[], loopOf: (candidate: T) => Loop | undefined, canFail: CanFail): Verdict {
+  for (const candidate of candidates) {
+    const loop = loopOf(candidate);
+    const pump = loop === undefined ? undefined : search.pumpOf(loop);
+    if (pump !== undefined && canFail(pump)) return { kind: "found", pump };
+    if (search.exhausted) return { kind: "too-large" };
+  }
+  return { kind: "none" };
+}
+
+/** A position that reaches itself by reading `text`. */
+interface Loop {
+  readonly position: number;
+  readonly text: string;
+}
+
+/** Positions that the same text leads to, each from a place of its own. */
+type Places = readonly number[];
+
+/** What to do with a step: go on from there, do not, or be content. */
+type Judgement = "go" | "stop" | "found";
+
+interface Trail {
+  readonly places: Places;
+  readonly text: string;
+}
+
+class Search {
+  readonly #automaton: PositionAutomaton;
+  #steps = 0;
+
+  constructor(automaton: PositionAutomaton) {
+    this.#automaton = automaton;
+  }
+
+  get exhausted(): boolean {
+    return this.#steps > MOST_STEPS;
+  }
+
+  /** A step inside the component that can be made in two ways. */
+  doubleStep(component: ReadonlySet<number>): Loop | undefined {
+    for (const from of component) {
+      for (const [to, ways] of this.#automaton.next[from]!) {
+        if (ways > 1 && component.has(to)) return { position: from, text: this.#letter(this.#automaton.symbols[to]!) + this.#way(to, from, component) };
+      }
+    }
+    return undefined;
+  }
+
+  /** Two ways that part at a position of the component and meet again, by the same text. */
+  divergence(component: ReadonlySet<number>): Loop | undefined {
+    for (const position of component) {
+      const met = this.#find([position, position], [component, component], ([a, b], [c, d]) => (c !== d ? "go" : a === b ? "stop" : "found"));
+      if (met !== undefined) return { position, text: met.text + this.#way(met.places[0]!, position, component) };
+    }
+    return undefined;
+  }
+
+  /** A text that keeps a place in the one component, a place in the other, and leads from the first to the second. */
+  handOver(from: ReadonlySet<number>, to: ReadonlySet<number>): Loop | undefined {
+    const [any] = from;
+    if (this.#find([any!], [undefined], (_, [at]) => (to.has(at!) ? "found" : "go")) === undefined) return undefined;
+    for (const first of from) {
+      for (const second of to) {
+        const met = this.#find([first, first, second], [from, undefined, to], (_, [a, b, c]) => (a === first && b === second && c === second ? "found" : "go"));
+        if (met !== undefined) return { position: first, text: met.text };
+      }
+    }
+    return undefined;
+  }
+
+  pumpOf({ position, text }: Loop): Pump {
+    const { start, symbols, anything, exact } = this.#automaton;
+    const from = start.includes(position) ? this.#letter(symbols[position]!) : this.#fromStart(position)?.text;
+    // Nothing needs to stand before a match that may begin anywhere, nor more of the same before the same.
+    const prefix = position === anything || new Set(from + text).size === 1 ? "" : from;
+    return { prefix: prefix ?? "", pump: text, exact };
+  }
+
+  #fromStart(position: number): Trail | undefined {
+    const { start, symbols } = this.#automaton;
+    for (const first of start) {
+      const way = this.#find([first], [undefined], (_, [at]) => (at === position ? "found" : "go"));
+      if (way !== undefined) return { ...way, text: this.#letter(symbols[first]!) + way.text };
+    }
+    return undefined;
+  }
+
+  /** A text that leads from one position of a component to another, or nothing if they are the same. */
+  #way(from: number, to: number, component: ReadonlySet<number>): string {
+    return from === to ? "" : (this.#find([from], [component], (_, [at]) => (at === to ? "found" : "go"))?.text ?? "");
+  }
+
+  /** Breadth first: the shortest text by which `start` leads to places that are judged to be found. */
+  #find(start: Places, inside: readonly (ReadonlySet<number> | undefined)[], judge: (before: Places, after: Places) => Judgement): Trail | undefined {
+    const seen = new Set<string>();
+    let frontier: Trail[] = [{ places: start, text: "" }];
+    while (frontier.length > 0 && !this.exhausted) {
+      const reached: Trail[] = [];
+      for (const trail of frontier) {
+        for (const { places, letter } of this.#stepsFrom(trail.places, inside)) {
+          const judgement = judge(trail.places, places);
+          if (judgement === "stop") continue;
+          const next = { places, text: trail.text + letter };
+          if (judgement === "found") return next;
+          const key = places.join();
+          if (seen.has(key)) continue;
+          seen.add(key);
+          reached.push(next);
+        }
+      }
+      frontier = reached;
+    }
+    return undefined;
+  }
+
+  /** Where one more letter, the same for all, can lead. */
+  #stepsFrom(places: Places, inside: readonly (ReadonlySet<number> | undefined)[]): { places: Places; letter: string }[] {
+    let steps: { places: Places; shared: bigint }[] = [{ places: [], shared: -1n }];
+    places.forEach((place, index) => {
+      const allowed = inside[index];
+      steps = steps.flatMap((step) => {
+        const longer: typeof steps = [];
+        for (const to of this.#automaton.next[place]!.keys()) {
+          this.#steps++;
+          const shared = step.shared & this.#automaton.symbols[to]!;
+          if (shared !== 0n && (allowed === undefined || allowed.has(to))) longer.push({ places: [...step.places, to], shared });
+        }
+        return longer;
+      });
+    });
+    return steps.map((step) => ({ places: step.places, letter: this.#letter(step.shared) }));
+  }
+
+  /** The first character of the alphabet in a set of symbols; none is in a class that matches nothing. */
+  #letter(symbols: bigint): string {
+    const index = this.#automaton.alphabet.findIndex((_, bit) => ((symbols >> BigInt(bit)) & 1n) === 1n);
+    return this.#automaton.alphabet[index] ?? "";
+  }
+}

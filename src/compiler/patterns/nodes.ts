@@ -1,0 +1,39 @@
+/** Questions about the nodes of a parsed pattern. */
+
+import { type AST, visitNodes } from "./regex-libraries.ts";
+
+/** `^` or `$`. */
+export function isEdge(node: AST.Node | undefined, kind: "start" | "end"): boolean {
+  return node?.type === "Assertion" && node.kind === kind;
+}
+
+export function isInClass({ parent }: AST.Character): boolean {
+  return parent?.type === "CharacterClass" || parent?.type === "CharacterClassRange";
+}
+
+/**
+ * A lookaround or a numbered backreference. Core's first engine has no such form; a pattern that holds one goes to the
+ * second.
+ */
+export function isFancy(node: AST.Node): boolean {
+  return node.type === "Backreference" ? typeof node.ref === "number" : node.type === "Assertion" && (node.kind === "lookahead" || node.kind === "lookbehind");
+}
+
+export function holdsFancy(ast: AST.Pattern): boolean {
+  return someNode(ast, isFancy);
+}
+
+export function someNode(ast: AST.Pattern, is: (node: AST.Node) => boolean): boolean {
+  let found = false;
+  visitNodes(ast, (node) => {
+    found ||= is(node);
+  });
+  return found;
+}
+
+/** The nodes around a node, innermost first. */
+export function ancestorsOf(node: AST.Node): AST.Node[] {
+  const ancestors: AST.Node[] = [];
+  for (let parent = node.parent; parent !== null; parent = parent.parent) ancestors.push(parent);
+  return ancestors;
+}

@@ -1,0 +1,95 @@
+/** The one file that knows the pattern libraries: the ECMAScript parser, and the search for ambiguous matches. */
+
+import { type AST, RegExpParser, RegExpSyntaxError, visitRegExpAST } from "@eslint-community/regexpp";
+import { isSafePattern } from "redos-detector";
+
+export type { AST };
+
+/** A pattern that is a regular expression. */
+export interface PatternSyntax {
+  readonly source: string;
+  /** It is valid with the `u` flag, and so runs with it; else it is valid, and runs, without. */
+  readonly unicode: boolean;
+  readonly ast: AST.Pattern;
+}
+
+export type ParseResult = { readonly kind: "parsed"; readonly syntax: PatternSyntax } | { readonly kind: "invalid"; readonly text: string; readonly index: number };
+
+/** ECMAScript 2022 in all but the Unicode tables: a script that Unicode added since is a script. */
+const GRAMMAR = new RegExpParser({ ecmaVersion: 2022 });
+const NEWER_TABLES = new RegExpParser({ ecmaVersion: 2025 });
+
+/**
+ * Parses a pattern, with the `u` flag or else without. The verdict does not depend on the engine that runs this.
+ *
+ * @returns `invalid` with the parser's words and the offset they speak of, where neither reading is valid.
+ */
+export function parsePattern(source: string): ParseResult {
+  const unicode = attempt(GRAMMAR, source, true);
+  if (unicode.kind === "parsed") return unicode;
+  if (unicode.text === "Invalid property name") {
+    const newer = attempt(NEWER_TABLES, source, true);
+    if (newer.kind === "parsed" && isGrammar2022(newer.syntax.ast)) return newer;
+  }
+  const plain = attempt(GRAMMAR, source, false);
+  // The words of the reading without the flag are about what both readings object to, unless the flag is clearly meant.
+  return plain.kind === "invalid" && NEEDS_FLAG.test(source) ? unicode : plain;
+}
+
+/** A character beyond U+FFFF, a code point escape or a property. */
+const NEEDS_FLAG = /[\ud800-\udbff]|\\[pPu]\{/;
+
+function attempt(parser: RegExpParser, source: string, unicode: boolean): ParseResult {
+  try {
+    return { kind: "parsed", syntax: { source, unicode, ast: parser.parsePattern(source, 0, source.length, { unicode }) } };
+  } catch (error) {
+    if (!(error instanceof RegExpSyntaxError)) throw error;
+    return { kind: "invalid", text: error.message.slice(error.message.lastIndexOf(": ") + 2), index: error.index };
+  }
+}
+
+/** No inline flags and no repeated group names, which came after 2022. */
+function isGrammar2022(ast: AST.Pattern): boolean {
+  const names = new Set<string>();
+  let holds = true;
+  visitRegExpAST(ast, {
+    onModifiersEnter: () => {
+      holds = false;
+    },
+    onCapturingGroupEnter: ({ name }) => {
+      if (name !== null && names.has(name)) holds = false;
+      if (name !== null) names.add(name);
+    },
+  });
+  return holds;
+}
+
+/** Calls `visit` with every node of a pattern, parents before children, in the order of the text. */
+export function visitNodes(ast: AST.Pattern, visit: (node: AST.Node) => void): void {
+  visitRegExpAST(ast, {
+    onAssertionEnter: visit,
+    onBackreferenceEnter: visit,
+    onCapturingGroupEnter: visit,
+    onCharacterEnter: visit,
+    onCharacterClassEnter: visit,
+    onCharacterSetEnter: visit,
+    onGroupEnter: visit,
+    onQuantifierEnter: visit,
+  });
+}
+
+/** The settings measured in rules.md §3.7: no evil pattern missed, and the same verdict on every machine. */
+const SEARCH = { maxScore: 50, maxSteps: 1500, timeout: Infinity } as const;
+
+/**
+ * Whether a failing match may try many ways of matching the same text, by redos-detector.
+ *
+ * @returns undefined where the detector cannot read the pattern.
+ */
+export function backtracksMuch(source: string, unicode: boolean): boolean | undefined {
+  try {
+    return !isSafePattern(source, { ...SEARCH, unicode }).safe;
+  } catch {
+    return undefined;
+  }
+}
