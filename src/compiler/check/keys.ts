@@ -31,14 +31,19 @@ export function schemaAlias(definition: Record<PropertyKey, unknown>): string | 
   return Object.keys(definition).find((key) => ALIASES.get(key) === "argsSchema" && definition[key] !== undefined);
 }
 
-/** Keys that the SDK drops without a word, with what was probably meant. */
-export function unknownKeys(definition: Record<PropertyKey, unknown>, except: string | undefined): { key: string; suggestion?: string; adapter: boolean }[] {
+/**
+ * Keys that the SDK drops without a word, with what was probably meant.
+ *
+ * @param except A key that is reported otherwise.
+ * @param hasHandler A handler is written, though it has no value at build time.
+ */
+export function unknownKeys(definition: Record<PropertyKey, unknown>, except: string | undefined, hasHandler: boolean): { key: string; suggestion?: string; adapter: boolean }[] {
   return Object.keys(definition)
     .filter((key) => !KNOWN.has(key) && key !== except && definition[key] !== undefined)
     .map((key) => {
       const suggestion = ALIASES.get(key) ?? closest(key, [...KNOWN].filter((known) => known !== "input"));
       // A key that is there already cannot be what was meant.
-      const isMeant = suggestion === "description" || (suggestion !== undefined && definition[suggestion] === undefined);
+      const isMeant = suggestion === "description" || (suggestion !== undefined && definition[suggestion] === undefined && !(suggestion === "handler" && hasHandler));
       const found = { key, adapter: ADAPTER_KEYS.has(key) };
       return isMeant ? Object.assign(found, { suggestion }) : found;
     });

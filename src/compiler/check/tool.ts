@@ -116,7 +116,7 @@ function checkKeys(definition: Definition, value: Record<PropertyKey, unknown>, 
     const fix = alias === undefined ? {} : renameFix("argsschema-missing", params, alias, "argsSchema", written);
     findings.push({ rule: "argsschema-missing", params, location: alias === undefined ? definition.argument : key(alias), related: [], ...fix });
   }
-  for (const unknown of unknownKeys(value, alias)) {
+  for (const unknown of unknownKeys(value, alias, definition.handler.kind !== "absent")) {
     const fix = unknown.suggestion === undefined ? {} : renameFix("tool-unknown-key", unknown, unknown.key, unknown.suggestion, written);
     findings.push({ rule: "tool-unknown-key", params: unknown, location: key(unknown.key), pointer: childPointer("", unknown.key), related: [], ...fix });
   }

@@ -23,8 +23,8 @@ function countUses(definitions: readonly Definition[], wanted: ReadonlySet<strin
   const uses = new Map<string, number>();
   for (const { locations } of definitions) {
     for (const { value, member } of locations.values()) {
-      for (const location of member === undefined ? [value] : [value, member]) {
-        const key = keyOf(location);
+      // A method is its member and its value in one.
+      for (const key of new Set([keyOf(value), keyOf(member ?? value)])) {
         if (wanted.has(key)) uses.set(key, (uses.get(key) ?? 0) + 1);
       }
     }

@@ -85,7 +85,7 @@ export function hasComment(text: string): boolean {
  */
 export function reindented(text: string, from: string, to: string): string {
   if (from === to || text.includes("`")) return text;
-  return text.replace(/(\r\n|\n|\r)([ \t]+)/g, (whole, lineBreak: string, indent: string) => (indent.startsWith(from) ? lineBreak + to + indent.slice(from.length) : whole));
+  return text.replace(/(\r\n|\n|\r)([ \t]*)(?![ \t\r\n])/g, (whole, lineBreak: string, indent: string) => (indent.startsWith(from) ? lineBreak + to + indent.slice(from.length) : whole));
 }
 
 export function sliceOf(text: string, { start, end }: Range): string {

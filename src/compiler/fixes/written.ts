@@ -1,7 +1,7 @@
 /** From a pointer into a definition to the literal that is written there, where it can be edited. */
 
 import { INCOMPLETE } from "../../schema/issue.ts";
-import { pointerTokens } from "../../schema/pointer.ts";
+import { childPointer, pointerTokens } from "../../schema/pointer.ts";
 import type { Definition, Location, ValueLocation } from "../model.ts";
 import type { ArrayExpression, Expression, ObjectExpression, ParsedModule, Range } from "../syntax.ts";
 import { nextToken } from "./layout.ts";
@@ -51,6 +51,8 @@ export class Written {
   /** Whether an object surely has no member of a name: what was spread into it could all be read. */
   lacks(pointer: string, key: string): boolean {
     const value = this.value(pointer);
+    // A handler has a place and no value.
+    if (this.place(childPointer(pointer, key)) !== undefined) return false;
     return typeof value === "object" && value !== null && !Object.hasOwn(value, INCOMPLETE) && !Object.hasOwn(value, key);
   }
 
