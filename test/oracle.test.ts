@@ -14,7 +14,7 @@ import { canonicalizeToolArgsSchema } from "../src/schema/canonicalize.ts";
 
 const FIXTURES = resolve(import.meta.dirname, "fixtures/accepted");
 const CASES = resolve(import.meta.dirname, "../../shared/conformance/cases");
-const SOURCES = ["unplugin-define-tool/runtime", "@kaoruisaac/pedelec", "pedelec", "my-sdk"];
+const SOURCES = new Set(["unplugin-define-tool/runtime", "@kaoruisaac/pedelec", "pedelec", "my-sdk"]);
 
 /** Tools of the inputs that stand in functions nobody calls. */
 const IDLE: readonly string[] = ["from_default_parameter", "from_object_member", "from_template", "show_toast"];
@@ -56,7 +56,7 @@ function recorder(root: string): Plugin {
     setup(pipeline) {
       pipeline.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
         if (kind === "entry-point") return undefined;
-        if (SOURCES.includes(path)) return { path, namespace: "recorder" };
+        if (SOURCES.has(path)) return { path, namespace: "recorder" };
         return existsSync(join(root, "tsconfig.json")) && path.startsWith("@/") ? undefined : { path, namespace: "nothing" };
       });
       pipeline.onLoad({ filter: /.*/, namespace: "recorder" }, () => ({ contents: RECORDER, loader: "js" }));
