@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -72,6 +72,19 @@ describe("define-tool check", () => {
     const { code, out, err } = await cli("check", "--root", root);
     expect({ code, out }).toEqual({ code: 0, out: "" });
     expect(err).toContain("No tools");
+  });
+
+  it("takes a relative root from the working directory, also beside a Vite config", async () => {
+    const root = project({ "app/src/a.ts": tool("open_door"), "app/vite.config.mjs": "export default {};" });
+    mkdirSync(join(root, "app/node_modules"));
+    symlinkSync(join(import.meta.dirname, "../node_modules/vite"), join(root, "app/node_modules/vite"));
+    const before = process.cwd();
+    process.chdir(root);
+    try {
+      expect((await cli("check", "--root", "app")).err).toBe("1 tool in 1 file: no problems.");
+    } finally {
+      process.chdir(before);
+    }
   });
 
   it("says when the types of a source package lead nowhere, which TypeScript does not", async () => {

@@ -1,5 +1,6 @@
 /** What every command of the command line shares. */
 
+import path from "node:path";
 import type { Diagnostic } from "../../compiler/model.ts";
 import { loadConfig } from "../config.ts";
 import { loadHostConfig } from "../host-config.ts";
@@ -35,10 +36,10 @@ export class UsageError extends Error {
  * @throws ConfigError for options that cannot be used.
  */
 export async function commandOptions(flags: CommonFlags, overrides: Options = {}): Promise<ResolvedOptions> {
-  const given: Options = { ...(flags.root === undefined ? {} : { root: flags.root }), ...overrides };
+  // A flag speaks of the working directory, whatever root the Vite config has.
+  const given: Options = { ...(flags.root === undefined ? {} : { root: path.resolve(flags.root) }), ...overrides };
   const host = flags.hostConfig ? await loadHostConfig(rootOf(given)) : undefined;
-  const root = given.root ?? host?.options.root ?? host?.facts.root;
-  const inline: Options = { ...host?.options, ...given, ...(root === undefined ? {} : { root }) };
+  const inline: Options = { ...host?.options, ...given };
   const { options } = await loadConfig({ inline, configFile: flags.config, host: host?.facts });
   return options;
 }
