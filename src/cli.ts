@@ -50,7 +50,8 @@ function commands(output: CommandOutput): CAC {
     .command("check", "Scan the project and report every problem")
     .option("--format <format>", "text, json or github", { default: "text" })
     .option("--max-warnings <n>", "Fail when there are more warnings")
-    .action((flags: Flags) => check({ ...common(flags), format: String(flags["format"]), ...number(flags, "maxWarnings") }, output));
+    .option("--fix", "Apply the fixes that surely keep what is meant, and report the rest")
+    .action((flags: Flags) => check({ ...common(flags), fix: flags["fix"] === true, format: String(flags["format"]), ...number(flags, "maxWarnings") }, output));
   cli
     .command("generate", "Write the generated types and the manifest file")
     .option("--check", "Write nothing; fail when something is stale")

@@ -1,6 +1,7 @@
 /** `define-tool check`: scans and reports (contract §7). */
 
-import { formatDiagnostics, formatGithub, summarize } from "../../compiler/diagnostics.ts";
+import { formatDiagnostics, formatGithub, formatPlace, summarize } from "../../compiler/diagnostics.ts";
+import { type FixReport, fixFiles, safeFixes } from "../fix-files.ts";
 import { Project } from "../project.ts";
 import { hasErrors, mergeDiagnostics, type Snapshot } from "../snapshot.ts";
 import { typesSpecifierDiagnostics } from "../types-specifiers.ts";
@@ -11,10 +12,12 @@ export const CHECK_FORMATS = ["text", "json", "github"] as const;
 export interface CheckFlags extends CommonFlags {
   readonly format: string;
   readonly maxWarnings?: number;
+  /** Apply the safe fixes first; what is printed is what is left. */
+  readonly fix: boolean;
 }
 
 /**
- * Prints every diagnostic of the project in the wanted format.
+ * Prints every diagnostic of the project in the wanted format, after fixing what it was told to.
  *
  * @returns 0 for a project without errors (and no more warnings than allowed), else 1.
  * @throws UsageError for an unknown format; ConfigError for options that cannot be used.
@@ -24,12 +27,28 @@ export async function check(flags: CheckFlags, output: CommandOutput): Promise<E
   if (format === undefined) throw new UsageError(`--format takes text, json or github, not ${JSON.stringify(flags.format)}.`);
   const { maxWarnings } = flags;
   if (maxWarnings !== undefined && !(Number.isInteger(maxWarnings) && maxWarnings >= 0)) throw new UsageError("--max-warnings takes a whole number of 0 or more.");
-  const snapshot = withTypesSpecifiers(await new Project(await commandOptions(flags)).scan());
+  const project = new Project(await commandOptions(flags));
+  const report = flags.fix ? await fixFiles(project) : undefined;
+  if (report !== undefined) printFixes(report, output);
+  const snapshot = withTypesSpecifiers(report?.snapshot ?? (await project.scan()));
   print(snapshot, format, output);
   const warnings = ofSeverity(snapshot.diagnostics, "warning").length;
   const tooMany = maxWarnings !== undefined && warnings > maxWarnings;
   if (tooMany) output.err(`${warnings} warnings are more than --max-warnings ${maxWarnings} allows.`);
-  return snapshot.failed || tooMany ? 1 : 0;
+  return snapshot.failed || tooMany || (report !== undefined && report.failures.length > 0) ? 1 : 0;
+}
+
+/** What was fixed, and what was left although there is a fix, goes to stderr: stdout holds what is left. */
+function printFixes({ fixed, failures, snapshot }: FixReport, output: CommandOutput): void {
+  for (const diagnostic of fixed) output.err(`${formatPlace(diagnostic)} fixed ${diagnostic.rule}: ${diagnostic.fix.title}`);
+  for (const { file, reason } of failures) output.err(`${file} was not fixed: ${reason}.`);
+  const left = new Map<string, number>();
+  for (const { rule, fix } of snapshot.diagnostics) {
+    const reason = fix === undefined ? undefined : snapshot.result.unsafeFixes.get(fix);
+    if (reason !== undefined) left.set(`${rule}: ${reason}`, (left.get(`${rule}: ${reason}`) ?? 0) + 1);
+  }
+  if (left.size > 0) output.err("Left to you, since a fix may change what is meant:");
+  for (const [reason, amount] of left) output.err(`  ${amount} × ${reason}`);
 }
 
 /** Only the command line reports these: a build cannot know whether types are used at all. */
@@ -47,6 +66,13 @@ function print(snapshot: Snapshot, format: (typeof CHECK_FORMATS)[number], outpu
   if (format === "github" && diagnostics.length > 0) output.out(formatGithub(diagnostics));
   if (format === "text" && diagnostics.length > 0) output.out(formatDiagnostics(diagnostics, { color: output.color }));
   output.err(summaryLine(snapshot));
+  for (const line of fixHint(snapshot)) output.err(line);
+}
+
+/** What `--fix` would do. */
+function fixHint(snapshot: Snapshot): string[] {
+  const safe = safeFixes(snapshot).length;
+  return safe === 0 ? [] : [`${count(safe, "problem")} can be fixed by \`define-tool check --fix\`.`];
 }
 
 /** "12 tools (1 marked @runtime-tool) in 4 files: no problems." */

@@ -1,0 +1,163 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { run } from "../src/cli.ts";
+import { resolveOptions } from "../src/plugin/options.ts";
+import { Project } from "../src/plugin/project.ts";
+import { fixFiles } from "../src/plugin/fix-files.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function write(root: string, files: Readonly<Record<string, string | Buffer>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+/** The root `app` of a project, in a folder of its own. */
+function project(files: Readonly<Record<string, string | Buffer>>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "define-tool-fix-")));
+  folders.push(folder);
+  write(join(folder, "app"), files);
+  return join(folder, "app");
+}
+
+async function check(root: string, ...flags: string[]): Promise<{ code: number; out: string; err: string }> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await run(["check", "--root", root, ...flags], { out: (text) => out.push(text), err: (text) => err.push(text), color: false });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+const IMPORT = `import { defineTool } from "unplugin-define-tool/runtime";\n`;
+
+function tool(name: string, schema: string): string {
+  return `${IMPORT}\nexport const tool = defineTool({\n  name: "${name}", // shown in the panel\n  description: "Opens the front door of the house.",\n  argsSchema: ${schema},\n});\n`;
+}
+
+describe("define-tool check --fix", () => {
+  it("applies the safe fixes, leaves everything else of the text alone and reports what is left", async () => {
+    const before = `{
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    type: "object",
+    properties: {
+      // which door
+      door: { type: 'String', minlength: 1, required: true },
+      times: { "type": "integer", "exclusiveMinimum": 0, "title": "How often" },
+    },
+    additionalProperties: false,
+  }`;
+    const after = `{
+    type: "object",
+    properties: {
+      // which door
+      door: { type: 'string', minLength: 1 },
+      times: { "type": "integer", "minimum": 1, "description": "How often" },
+    },
+    additionalProperties: false,
+    required: ["door"],
+  }`;
+    const root = project({ "src/a.ts": tool("open_door", before), "src/b.ts": tool("close_door", `{ type: "object", properties: {} }`) });
+    const { code, out, err } = await check(root, "--fix");
+    expect(readFileSync(join(root, "src/a.ts"), "utf8")).toBe(tool("open_door", after));
+    expect(code).toBe(1);
+    expect(out).toContain("src/a.ts:13:5 error unsupported-keyword/additionalProperties");
+    expect(out).toMatch(/\n1 error$/);
+    expect(err.split("\n").filter((line) => / fixed /.test(line))).toHaveLength(6);
+    expect(err).toContain("src/a.ts:8:5 fixed unsupported-keyword/$schema: Delete $schema");
+    expect(err).toContain("Left to you, since a fix may change what is meant:\n  1 × unsupported-keyword/additionalProperties: extra arguments are then allowed");
+  });
+
+  it("is idempotent, and clean where everything could be fixed", async () => {
+    const root = project({ "src/a.ts": tool("open_door", `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`) });
+    expect((await check(root, "--fix")).code).toBe(0);
+    const text = readFileSync(join(root, "src/a.ts"), "utf8");
+    const { mtimeNs } = statSync(join(root, "src/a.ts"), { bigint: true });
+    expect(await check(root, "--fix")).toEqual({ code: 0, out: "", err: "1 tool in 1 file: no problems." });
+    expect(readFileSync(join(root, "src/a.ts"), "utf8")).toBe(text);
+    expect(statSync(join(root, "src/a.ts"), { bigint: true }).mtimeNs).toBe(mtimeNs);
+  });
+
+  it("fixes what meets in one place one after the other", async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `p${index}`);
+    const root = project({ "a.ts": tool("many", `{ type: "object", properties: { ${names.map((name) => `${name}: { type: "string", required: true }`).join(", ")} } }`) });
+    expect((await check(root, "--fix")).code).toBe(0);
+    expect(readFileSync(join(root, "a.ts"), "utf8")).toContain(`required: [${names.map((name) => `"${name}"`).join(", ")}] }`);
+  });
+
+  it("without the flag writes nothing and says what the flag would do", async () => {
+    const text = tool("open_door", `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`);
+    const root = project({ "src/a.ts": text });
+    const { code, err } = await check(root);
+    expect({ code, err }).toEqual({ code: 1, err: "0 tools in 0 files: 1 error.\n1 problem can be fixed by `define-tool check --fix`." });
+    expect(readFileSync(join(root, "src/a.ts"), "utf8")).toBe(text);
+  });
+
+  it("keeps the byte order mark, the line breaks and the mode of a file, and leaves nothing beside it", async () => {
+    const text = `\uFEFF${tool("open_door", `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`)}`.replaceAll("\n", "\r\n");
+    const root = project({ "a.ts": text });
+    chmodSync(join(root, "a.ts"), 0o640);
+    await check(root, "--fix");
+    expect(readFileSync(join(root, "a.ts"), "utf8")).toBe(text.replace("min_length", "minLength"));
+    expect(statSync(join(root, "a.ts")).mode & 0o777).toBe(0o640);
+    expect(readdirSync(root)).toEqual(["a.ts"]);
+  });
+
+  it("follows a fragment into its module and a JSON file, inside root only", async () => {
+    const uses = (specifier: string, name: string): string => `${IMPORT}import schema from "${specifier}";\nexport const tool = defineTool({ name: "${name}", description: "Opens the front door of the house.", argsSchema: schema });\n`;
+    const json = `{\n  "type": "object",\n  "properties": { "door": { "type": "string", "min_length": 1 } }\n}\n`;
+    const root = project({ "a.ts": uses("./schema.json", "open_door"), "b.ts": uses("../shared/schema.json", "close_door"), "schema.json": json });
+    write(join(root, ".."), { "shared/schema.json": json });
+    const { code, out } = await check(root, "--fix");
+    expect(readFileSync(join(root, "schema.json"), "utf8")).toBe(json.replace("min_length", "minLength"));
+    expect(readFileSync(join(root, "../shared/schema.json"), "utf8")).toBe(json);
+    expect(code).toBe(1);
+    expect(out).toContain("../shared/schema.json:3:47 error unknown-keyword");
+  });
+
+  it("follows links inside root, and none that leads out of it", async () => {
+    const text = tool("open_door", `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`);
+    const root = project({ "real/a.ts": text });
+    write(join(root, ".."), { "other/b.ts": text.replace("open_door", "close_door") });
+    symlinkSync(join(root, "../other"), join(root, "linked"));
+    await check(root, "--fix");
+    expect(readFileSync(join(root, "real/a.ts"), "utf8")).toContain("minLength");
+    expect(readFileSync(join(root, "../other/b.ts"), "utf8")).toContain("min_length");
+  });
+
+  it("does not touch a file that is not UTF-8", async () => {
+    const bytes = Buffer.concat([Buffer.from(tool("open_door", `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`)), Buffer.from([0x2f, 0x2f, 0xe9, 0x0a])]);
+    const root = project({ "a.ts": bytes });
+    const { code, err } = await check(root, "--fix");
+    expect(code).toBe(1);
+    expect(err).toContain("a.ts was not fixed: it is not UTF-8.");
+    expect(readFileSync(join(root, "a.ts"))).toEqual(bytes);
+  });
+
+  it("does not touch a file that changed after it was scanned", async () => {
+    const text = tool("open_door", `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`);
+    const root = project({ "a.ts": text });
+    const scanned = new Project(resolveOptions({ root, cache: false }));
+    const scan = scanned.scan.bind(scanned);
+    scanned.scan = async () => {
+      const snapshot = await scan();
+      writeFileSync(join(root, "a.ts"), `${text}// later\n`);
+      return snapshot;
+    };
+    const { fixed, failures } = await fixFiles(scanned);
+    expect({ fixed, failures }).toEqual({ fixed: [], failures: [{ file: "a.ts", reason: "it has changed since it was scanned" }] });
+    expect(readFileSync(join(root, "a.ts"), "utf8")).toBe(`${text}// later\n`);
+  });
+
+  it("keeps stdout to the result", async () => {
+    const root = project({ "a.ts": tool("open_door", `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`) });
+    const { out, code } = await check(root, "--fix", "--format", "json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ tools: [{ name: "open_door" }], diagnostics: [] });
+  });
+});
