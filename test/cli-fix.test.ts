@@ -68,8 +68,8 @@ describe("define-tool check --fix", () => {
     expect(code).toBe(1);
     expect(out).toContain("src/a.ts:13:5 error unsupported-keyword/additionalProperties");
     expect(out).toMatch(/\n1 error$/);
-    expect(err.split("\n").filter((line) => / fixed /.test(line))).toHaveLength(6);
-    expect(err).toContain("src/a.ts:8:5 fixed unsupported-keyword/$schema: Delete $schema");
+    expect(err.split("\n").filter((line) => /: fixed /.test(line))).toHaveLength(6);
+    expect(err).toContain('src/a.ts: fixed unsupported-keyword/exclusiveMinimum in "open_door" /argsSchema/properties/times/exclusiveMinimum: Write minimum instead\n');
     expect(err).toContain("Left to you, since a fix may change what is meant:\n  1 × unsupported-keyword/additionalProperties: extra arguments are then allowed");
   });
 

@@ -1,6 +1,6 @@
 /** `define-tool check`: scans and reports (contract §7). */
 
-import { formatDiagnostics, formatGithub, formatPlace, summarize } from "../../compiler/diagnostics.ts";
+import { formatDiagnostics, formatGithub, summarize } from "../../compiler/diagnostics.ts";
 import { type FixReport, fixFiles, safeFixes } from "../fix-files.ts";
 import { Project } from "../project.ts";
 import { hasErrors, mergeDiagnostics, type Snapshot } from "../snapshot.ts";
@@ -40,7 +40,11 @@ export async function check(flags: CheckFlags, output: CommandOutput): Promise<E
 
 /** What was fixed, and what was left although there is a fix, goes to stderr: stdout holds what is left. */
 function printFixes({ fixed, failures, snapshot }: FixReport, output: CommandOutput): void {
-  for (const diagnostic of fixed) output.err(`${formatPlace(diagnostic)} fixed ${diagnostic.rule}: ${diagnostic.fix.title}`);
+  // Lines move from pass to pass; where a tool has it stays.
+  for (const { file, rule, tool, pointer, fix } of fixed) {
+    const place = [tool === undefined ? [] : JSON.stringify(tool), pointer ?? []].flat().join(" ");
+    output.err(`${file}: fixed ${rule}${place === "" ? "" : ` in ${place}`}: ${fix.title}`);
+  }
   for (const { file, reason } of failures) output.err(`${file} was not fixed: ${reason}.`);
   const left = new Map<string, number>();
   for (const { rule, fix } of snapshot.diagnostics) {
