@@ -128,6 +128,24 @@ describe.each(MODES)("with %j", (options) => {
     }
   });
 
+  it("finds the call by whatever name it is called", async () => {
+    const def = `{ ${FIELDS}, handler: () => "ran" }`;
+    const calls = { aliased: `const define = defineTool;\nexport const tool = define(${def});`, optional: `export const tool = defineTool?.(${def});`, typed: `export const tool = defineTool<{ text: string }>(${def});`, namespace: `import * as sdk from "${SOURCE}";\nexport const tool = (sdk.defineTool)(${def});` };
+    for (const [name, text] of Object.entries(calls)) {
+      const { tool } = await runTool(IMPORT + text, options);
+      expect([tool.handler({ text: "four" }), tool.handler({ text: "yes" })], name).toEqual([REFUSED, "ran"]);
+    }
+  });
+
+  it("leaves the validator of each tool of `.map` where a session finds it", async () => {
+    const defs = `const defs = [{ ${FIELDS} }, { name: "toString", description: "Adds a number to the list of numbers.", argsSchema: { type: "object", properties: { text: { type: "number" } } } }] as const;`;
+    for (const callback of ["defineTool", "(def) => defineTool(def)", "sdk.defineTool"]) {
+      const { tool } = await runTool(`${IMPORT}import * as sdk from "${SOURCE}";\n${defs}\nexport const tool = { calls: defs.map(${callback}) };\n`, options);
+      const verdicts = (tool.calls as unknown as Record<symbol, { argsSchema: unknown; validate(args: unknown): { ok: boolean } }>[]).map((each) => each[Symbol.for("unplugin-define-tool.validator")]!);
+      expect(verdicts.map(({ validate }) => [validate({ text: "yes" }).ok, validate({ text: 5 }).ok])).toEqual([[true, false], [false, true]]);
+    }
+  });
+
   it("gives a call that is passed a sequence one argument still", async () => {
     const { tool } = await runTool(`${IMPORT}const def = { ${FIELDS} } as const;\nexport const tool = defineTool((def, def));\n`, options);
     expect(tool.name).toBe("add_note");

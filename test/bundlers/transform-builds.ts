@@ -15,6 +15,8 @@ import { type Files, type TempApp, tempApp } from "./temp-app.ts";
 
 export interface TransformRequest {
   readonly options: Options;
+  /** How often the config uses the plugin. @default 1 */
+  readonly instances?: number;
   /** Plugins of the Rollup family that the config lists before ours. */
   readonly before?: readonly RollupPlugin[];
 }
@@ -42,8 +44,9 @@ export async function typescriptApp(files: Files): Promise<TempApp> {
 }
 
 /** Builds `src/main.ts` to `out/main.js`, with a source map beside it. */
-export async function buildTransformed(bundler: Bundler, app: TempApp, { options, before = [] }: TransformRequest): Promise<Built> {
-  const warnings = await BUILD[bundler](app, { root: app.root, cache: false, dts: false, ...options }, before);
+export async function buildTransformed(bundler: Bundler, app: TempApp, { options, instances = 1, before = [] }: TransformRequest): Promise<Built> {
+  const all = Array.from({ length: instances }, (): Options => ({ root: app.root, cache: false, dts: false, ...options }));
+  const warnings = await BUILD[bundler](app, all, before);
   return { code: app.read("out/main.js"), warnings };
 }
 
@@ -52,10 +55,10 @@ export async function runTransformed(app: TempApp): Promise<Record<string, unkno
   return (await import(app.path("out/main.js"))) as Record<string, unknown>;
 }
 
-type Builder = (app: TempApp, options: Options, before: readonly RollupPlugin[]) => Promise<string[]>;
+type Builder = (app: TempApp, instances: readonly Options[], before: readonly RollupPlugin[]) => Promise<string[]>;
 
 const BUILD: Record<Bundler, Builder> = {
-  async vite(app, options, before) {
+  async vite(app, instances, before) {
     const warnings: string[] = [];
     const warn = (text: string): void => void warnings.push(text);
     await viteBuild({
@@ -70,24 +73,24 @@ const BUILD: Record<Bundler, Builder> = {
         lib: { entry: app.path("src/main.ts"), formats: ["es"], fileName: () => "main.js" },
         rolldownOptions: { onwarn: (warning) => warn(warning.message), checks: { pluginTimings: false } },
       },
-      plugins: [...(before as unknown as VitePlugin[]), vitePlugin(options)],
+      plugins: [...(before as unknown as VitePlugin[]), ...instances.map((options) => vitePlugin(options))],
     });
     return warnings;
   },
-  async rollup(app, options, before) {
+  async rollup(app, instances, before) {
     const warnings: string[] = [];
-    const bundle = await rollup({ input: app.path("src/main.ts"), onwarn: (warning) => void warnings.push(warning.message), plugins: [installed(app), ...before, rollupPlugin(options), typescript()] });
+    const bundle = await rollup({ input: app.path("src/main.ts"), onwarn: (warning) => void warnings.push(warning.message), plugins: [installed(app), ...before, ...instances.map((options) => rollupPlugin(options)), typescript()] });
     await bundle.write({ file: app.path("out/main.js"), format: "es", sourcemap: true });
     return warnings;
   },
-  async rolldown(app, options, before) {
+  async rolldown(app, instances, before) {
     const warnings: string[] = [];
-    const bundle = await rolldown({ input: app.path("src/main.ts"), checks: { pluginTimings: false }, onwarn: (warning) => void warnings.push(warning.message), plugins: [...(before as unknown as RolldownPlugin[]), unplugin.rolldown(options)] });
+    const bundle = await rolldown({ input: app.path("src/main.ts"), checks: { pluginTimings: false }, onwarn: (warning) => void warnings.push(warning.message), plugins: [...(before as unknown as RolldownPlugin[]), ...instances.map((options) => unplugin.rolldown(options))] });
     await bundle.write({ file: app.path("out/main.js"), format: "esm", sourcemap: true });
     return warnings;
   },
-  async esbuild(app, options) {
-    const result = await esbuild.build({ absWorkingDir: app.root, entryPoints: ["src/main.ts"], bundle: true, outdir: "out", format: "esm", sourcemap: true, logLevel: "silent", plugins: [esbuildPlugin(options)] });
+  async esbuild(app, instances) {
+    const result = await esbuild.build({ absWorkingDir: app.root, entryPoints: ["src/main.ts"], bundle: true, outdir: "out", format: "esm", sourcemap: true, logLevel: "silent", plugins: instances.map((options) => esbuildPlugin(options)) });
     return result.warnings.map((warning) => warning.text);
   },
 };

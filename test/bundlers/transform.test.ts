@@ -117,6 +117,14 @@ describe.each(BUNDLERS)("a build with %s", (bundler) => {
     expect(exports.manifest.map((tool) => tool.name)).not.toContain("update_counter");
   });
 
+  it("rewrites once where the plugin is used twice", async () => {
+    const app = await typescriptApp(TRANSFORM_APP);
+    const { code, warnings } = await buildTransformed(bundler, app, { options: { inline: true, validate: "compile" }, instances: 2 });
+    expect(code).toMatch(LITERAL);
+    expect(code.match(/name: "update_counter"/g)).toHaveLength(1);
+    expect(warnings.filter((warning) => !warning.includes('The option "validate"'))).toEqual([]);
+  });
+
   it("rewrites what the config file asks for", async () => {
     const { code } = await built(bundler, {}, { "define-tool.config.json": '{ "inline": true }' });
     expect(code).toMatch(LITERAL);

@@ -39,5 +39,6 @@ function importsIn(syntax: unknown, module: ParsedModule): string[] {
   const { kind, binding } = syntax as { readonly kind?: unknown; readonly binding?: number };
   if (kind !== "identifier") return Object.values(syntax).flatMap((part) => importsIn(part, module));
   const declared = binding === undefined ? undefined : module.bindings[binding];
-  return declared?.kind === "import" && !declared.typeOnly && !declared.requireCall ? [declared.specifier] : [];
+  // Data has no effects, and may only be imported with attributes.
+  return declared?.kind === "import" && !declared.typeOnly && !declared.requireCall && !declared.specifier.endsWith(".json") ? [declared.specifier] : [];
 }
