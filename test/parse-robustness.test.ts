@@ -36,6 +36,15 @@ test.each(Object.entries(NESTED))("twenty thousand levels of %s are a syntax pro
   expect(module.syntaxProblems[0]?.message).toContain("nested too deeply");
 });
 
+test.each(Object.entries(NESTED))("a file with twenty thousand levels of %s still says which modules it imports", (_, nested) => {
+  const module = parse(`${IMPORT}import data from "./data.json";\nexport const x = ${nested(20_000)};`);
+  expect(module.specifiers).toEqual(["p", "./data.json"]);
+});
+
+test("a file with a syntax error still says which modules it imports, dynamically too", () => {
+  expect(parse('import a from "a"; import type { B } from "b"; async () => { const { c } = await import("c"); }; const = 1;').specifiers).toEqual(["a", "c"]);
+});
+
 test("a sum of many terms, a chain of many branches and many statements are not deep", () => {
   const sum = Array.from({ length: 5000 }, (_, index) => `"${index}"`).join(" + ");
   const branches = `if (a) {} ${"else if (b) {} ".repeat(3000)}`;

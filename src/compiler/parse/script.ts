@@ -22,14 +22,14 @@ import type { Unit } from "./records.ts";
 import { Aliases } from "./references.ts";
 import { createScript, syntaxProblems } from "./script-file.ts";
 import { SkillsSites } from "./skills.ts";
-import { specifiersOf } from "./specifiers.ts";
+import { importedIn, specifiersOf } from "./specifiers.ts";
 import { Values } from "./values.ts";
 import { walk } from "./walk.ts";
 
 /** Parses a script. It never throws for what a text may hold: that becomes a syntax problem. */
 export function parseScript(source: Source): ParsedModule {
   const file = orTooDeep(() => createScript(source), source.text);
-  if (Array.isArray(file)) return emptyModule(source.id, file);
+  if (Array.isArray(file)) return emptyModule(source.id, file, importedIn(source.text));
   const problems = syntaxProblems(file);
   if (problems.length > 0) return emptyModule(source.id, problems, specifiersOf(file));
   const module = orTooDeep(() => lowerScript(source.id, file), source.text);

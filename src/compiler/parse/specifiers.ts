@@ -5,6 +5,9 @@ import { isTypeOnlyClause } from "./declare-imports.ts";
 import { literalText, unwrap } from "./nodes.ts";
 import { requireSpecifier } from "./require.ts";
 import { Scope } from "./scope.ts";
+import { walk } from "./walk.ts";
+
+const NO_SCOPE = new Scope(undefined);
 
 /**
  * All specifiers that are imported or re-exported for values, once each, in order. It needs no more than a tree, so
@@ -12,8 +15,23 @@ import { Scope } from "./scope.ts";
  *
  * @param module The module scope; of a file that was not declared, an empty one.
  */
-export function specifiersOf(file: ts.SourceFile, module: Scope = new Scope(undefined)): string[] {
-  return [...new Set(file.statements.flatMap((statement) => statementSpecifiers(statement, module)))];
+export function specifiersOf(file: ts.SourceFile, module: Scope = NO_SCOPE): string[] {
+  return [...new Set([...file.statements.flatMap((statement) => statementSpecifiers(statement, module)), ...dynamicSpecifiers(file)])];
+}
+
+/** The specifiers of a text that is nested too deeply for a tree: its tokens alone tell them. */
+export function importedIn(text: string): string[] {
+  return [...new Set(ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName))];
+}
+
+/** `import("x")`, which may stand anywhere. */
+function dynamicSpecifiers(file: ts.SourceFile): string[] {
+  if (!/\bimport\s*\(/.test(file.text)) return [];
+  const found: string[] = [];
+  walk(file, NO_SCOPE, new Map(), (node) => {
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) found.push(...present(literalText(node.arguments[0])));
+  });
+  return found;
 }
 
 function statementSpecifiers(statement: ts.Statement, module: Scope): string[] {
