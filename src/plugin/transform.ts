@@ -45,12 +45,8 @@ export class Rewriter {
    * @param id As the bundler has it, with its query.
    */
   async transform(text: string, id: string): Promise<Transformed> {
-    const named = fileOf(id);
-    if (named === undefined) return LEFT;
-    const file = toId(named);
-    const transformed = await this.#rewrite(text, file, await this.#plan(file));
-    this.#given.set(id, { file, edits: fingerprint(await this.#plan(file)) });
-    return transformed;
+    const file = fileOf(id);
+    return file === undefined ? LEFT : this.#transform(text, id, toId(file));
   }
 
   /**
@@ -78,7 +74,10 @@ export class Rewriter {
     return snapshot?.rewrites.modules.get(file);
   }
 
-  async #rewrite(text: string, file: string, plan: ModulePlan | undefined): Promise<Transformed> {
+  async #transform(text: string, id: string, file: string): Promise<Transformed> {
+    const plan = await this.#plan(file);
+    // Before anything else is waited for: a change from here on makes the module stale.
+    this.#given.set(id, { file, edits: fingerprint(plan) });
     if (plan === undefined) return LEFT;
     const { rewrite } = await import("../compiler/transform/rewrite.ts");
     const rewritten = rewrite(plan, text);
@@ -86,8 +85,7 @@ export class Rewriter {
     if (isCurrent(plan)) return this.#leave(plan);
     // The file changed after the scan, and the bundler was faster than its watcher.
     await this.#context.change(file, "update");
-    const fresh = await this.#plan(file);
-    return fresh === undefined || fresh === plan ? LEFT : this.#rewrite(text, file, fresh);
+    return (await this.#plan(file)) === plan ? LEFT : this.#transform(text, id, file);
   }
 
   #leave({ source: { path } }: ModulePlan): Transformed {

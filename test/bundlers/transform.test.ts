@@ -1,10 +1,13 @@
+import { type Plugin as RolldownPlugin, rolldown } from "rolldown";
+import { type Plugin as RollupPlugin, rollup } from "rollup";
 import { describe, expect, it } from "vitest";
-import type { Plugin as RollupPlugin } from "rollup";
+import { unplugin } from "../../src/index.ts";
 import type { Options } from "../../src/plugin/options.ts";
+import rollupPlugin from "../../src/rollup.ts";
 import { BUNDLERS } from "./builds.ts";
 import { COUNTER_SCHEMA, HELPER_TEXT, TRANSFORM_APP } from "./transform-app.ts";
 import { buildTransformed, runTransformed, typescriptApp } from "./transform-builds.ts";
-import type { TempApp } from "./temp-app.ts";
+import { tempApp, type TempApp } from "./temp-app.ts";
 
 interface Tool {
   readonly name: string;
@@ -162,6 +165,25 @@ describe.each(["vite", "rollup", "rolldown"] as const)("other plugins of %s", (b
     const { counter } = (await runTransformed(app)) as unknown as App;
     expect(counter.handler({ delta: 20 })).toEqual({ value: 20 });
   });
+});
+
+it.each([
+  ["rollup", async (app: TempApp, options: Options) => {
+    const plugin = rollupPlugin(options) as RollupPlugin;
+    await (await rollup({ input: app.path("src/main.js"), plugins: [plugin] })).close();
+    return plugin;
+  }],
+  ["rolldown", async (app: TempApp, options: Options) => {
+    const plugin = unplugin.rolldown(options) as RolldownPlugin;
+    const bundle = await rolldown({ input: app.path("src/main.js"), plugins: [plugin] });
+    await bundle.generate();
+    return plugin;
+  }],
+] as const)("asks %s for no file where neither option is given", async (_, build) => {
+  const app = tempApp({ "src/main.js": "export {};\n" });
+  const options = { root: app.root, cache: false } as const;
+  expect(await build(app, options)).not.toHaveProperty("transform");
+  expect(await build(app, { ...options, inline: true })).toHaveProperty("transform");
 });
 
 it("leaves the text alone that Vite imports as a text", async () => {
