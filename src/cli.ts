@@ -7,6 +7,7 @@ import { cac, type CAC, type Command } from "cac";
 import { check } from "./plugin/commands/check.ts";
 import { type CommandOutput, type CommonFlags, type ExitCode, UsageError } from "./plugin/commands/command.ts";
 import { generate } from "./plugin/commands/generate.ts";
+import { rules } from "./plugin/commands/rules.ts";
 import { importSchema, infer, type SchemaFileFlags } from "./plugin/commands/schema-file.ts";
 import { ConfigError } from "./plugin/config-error.ts";
 import { VERSION } from "./plugin/version.ts";
@@ -57,6 +58,7 @@ function commands(output: CommandOutput): CAC {
     .option("--check", "Write nothing; fail when something is stale")
     .option("--watch", "Write again whenever a file changes")
     .action((flags: Flags) => (flags["watch"] === true ? watchUntilStopped(flags, output) : generate({ ...common(flags), check: flags["check"] === true }, output)));
+  cli.command("rules", "List the rules with their severities").action(() => rules(output));
   schemaCommand(cli, "infer <example.json>", "Print the args schema that an example of the arguments suggests").action((file: string, flags: Flags) => infer(file, schemaFlags(flags), output));
   schemaCommand(cli, "import <schema.json>", "Print an existing JSON Schema in the dialect of tools")
     .option("--on-loss <mode>", "What to do with keywords that have no counterpart: error, warn or describe", { default: "error" })

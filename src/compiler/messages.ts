@@ -17,9 +17,15 @@ type TableId = keyof RuleParams;
 /** The id of a rule, as in diagnostics and in the option `rules`. */
 export type RuleId = Exclude<TableId, "unsupported-keyword"> | `unsupported-keyword/${string}`;
 
+/** A severity that depends on the parameters; `all` are those it can come to, the gravest first. */
+export interface DependentSeverity<Params> {
+  readonly all: readonly Severity[];
+  of(params: Params): Severity;
+}
+
 /** How one rule is reported. Where a property depends on the parameters, it is a function of them. */
 export interface Rule<Params> {
-  readonly severity: Severity | ((params: Params) => Severity);
+  readonly severity: Severity | DependentSeverity<Params>;
   /** On only when the option `targets` names a provider. */
   readonly targets?: true | ((params: Params) => boolean);
   /** One line for the rule reference. */
@@ -28,6 +34,11 @@ export interface Rule<Params> {
 }
 
 export type RuleTable = { readonly [Id in TableId]: Rule<RuleParams[Id]> };
+
+/** `grave` where the parameters are as `isGrave` says, else `other`. */
+function either<Params>(grave: Severity, other: Severity, isGrave: (params: Params) => boolean): DependentSeverity<Params> {
+  return { all: [grave, other], of: (params) => (isGrave(params) ? grave : other) };
+}
 
 /** What a person can do about every value that is not static. */
 const WAY_OUT = "If the tool is made at run time on purpose, put `/* @runtime-tool */` before the call.";
@@ -131,7 +142,7 @@ const toolRules: Pick<RuleTable, keyof ToolRuleParams> = {
     message: ({ first, second }) => `${quote(first)} and ${quote(second)} differ only in case: Core writes a file per tool, which collide on Windows and macOS, and models confuse them. Rename one.`,
   },
   "tool-name-too-long": {
-    severity: ({ length }) => (length > 244 ? "error" : "warning"),
+    severity: either("error", "warning", ({ length }) => length > 244),
     targets: ({ length }) => length <= 244,
     summary: "A tool's name is longer than file systems (244) or providers (64) allow.",
     message: ({ length }) =>
@@ -244,7 +255,7 @@ const toolRules: Pick<RuleTable, keyof ToolRuleParams> = {
         : `${named(name)} has its schema under ${quote(alias)}, which the SDK does not read; session creation rejects it. Rename the key to "argsSchema".`,
   },
   "manifest-too-large": {
-    severity: ({ bytes }) => (bytes > 1_000_000 ? "error" : "warning"),
+    severity: either("error", "warning", ({ bytes }) => bytes > 1_000_000),
     summary: "A manifest is larger than the bridge carries, or merely large.",
     message: ({ bytes, manifest }) => {
       const what = manifest === undefined ? "The manifest" : `Manifest ${quote(manifest)}`;
@@ -302,8 +313,8 @@ const toolRules: Pick<RuleTable, keyof ToolRuleParams> = {
   },
   "file-unreadable": {
     severity: "error",
-    summary: "A file that may define tools cannot be read.",
-    message: ({ text }) => `The file cannot be read (${text}), so tools in it would be missing. Make it readable, or leave it out with the option \`exclude\`.`,
+    summary: "A file or a folder that may define tools cannot be read.",
+    message: ({ text }) => `It cannot be read (${text}), so tools in it would be missing. Make it readable, or leave it out with the option \`exclude\`.`,
   },
 };
 
@@ -453,7 +464,7 @@ const schemaShapeRules = {
     message: ({ withType }) => `oneOf cannot be the root${withType ? ", not even beside a type" : ", since args are always one JSON object"}; OpenAI and Anthropic reject it too. Put the alternatives under one property (\`{ target: { oneOf: […] } }\`), or make separate tools.`,
   },
   "reserved-arg-timeoutms": {
-    severity: ({ impossible }) => (impossible ? "error" : "warning"),
+    severity: either("error", "warning", ({ impossible }) => impossible),
     summary: "An argument is called timeoutMs, which Core reads itself.",
     message: ({ impossible }) => `Core reads a root argument named "timeoutMs" as this call's wait limit${impossible ? ", and rejects the call unless it is a whole number above 0, which this schema does not accept" : ""}. Rename it, e.g. to "durationMs".`,
   },
@@ -556,7 +567,7 @@ const schemaShapeRules = {
   "unsupported-stripped": {
     severity: "warning",
     summary: "A keyword was dropped, as the option unsupported says.",
-    message: ({ keyword, opens }) => `${quote(keyword)} is dropped here, as the option \`unsupported\` says.${opens ? " Extra arguments are then allowed, and the handler should ignore them." : ""}`,
+    message: ({ keyword, opens, places = 1 }) => `${quote(keyword)} is dropped ${places === 1 ? "here" : `here and at ${places - 1} other place${places === 2 ? "" : "s"}`}, as the option \`unsupported\` says.${opens ? " Extra arguments are then allowed, and the handler should ignore them." : ""}`,
   },
 } satisfies Partial<RuleTable>;
 
@@ -668,7 +679,7 @@ const valueRules = {
         : `This enum has ${count} values; past 250 OpenAI's strict mode allows 15,000 characters, and 1,000 values in all. Pass free text and check it in the handler.`,
   },
   "enum-boolean": {
-    severity: ({ count }) => (count === 2 ? "info" : "warning"),
+    severity: either("warning", "info", ({ count }) => count < 2),
     summary: "A boolean has an enum.",
     message: ({ count }) => (count === 2 ? "An enum of both values adds nothing to a boolean. Delete it." : "A boolean with one value asks for nothing. Say in the description when to send it, or drop the argument."),
   },
@@ -779,7 +790,7 @@ const structureRules = {
     message: ({ required }) => `No value can satisfy this, ${required ? "so the tool can never be called" : "so this argument can never be sent"}. Loosen one of the parts that contradict each other.`,
   },
   "nesting-deep": {
-    severity: ({ unit }) => (unit === "json" ? "error" : "warning"),
+    severity: either("error", "warning", ({ unit }) => unit === "json"),
     targets: ({ unit }) => unit === "objects",
     summary: "A schema is nested deeper than the bridge carries, or than models follow.",
     message: ({ levels, unit }) => {
@@ -788,7 +799,7 @@ const structureRules = {
     },
   },
   "schema-large": {
-    severity: ({ cut }) => (cut ? "error" : "warning"),
+    severity: either("error", "warning", ({ cut }) => cut),
     summary: "A schema is large.",
     message: ({ bytes, properties, cut }) => {
       if (cut) return "The schema is larger than any bridge message (1 MiB) and was not checked to the end. Split the tool, and check that fragments are not repeated inside each other.";
@@ -913,7 +924,7 @@ const patternRules = {
     message: ({ instead }) => (instead === undefined ? "This pattern accepts every string. Delete it." : `A keyword says this more clearly: ${code(instead)}. Use it instead of the pattern.`),
   },
   "pattern-backtracking": {
-    severity: ({ growth, bounded }) => (growth === "polynomial" && bounded ? "info" : "warning"),
+    severity: either("warning", "info", ({ growth, bounded }) => growth === "exponential" || !bounded),
     summary: "Matching a pattern can take very long.",
     message: ({ growth, attack, rewrite }) => {
       const when = attack === undefined ? "on texts that nearly match" : `on texts like ${code(attack)}`;
@@ -941,7 +952,7 @@ const serializationRules = {
     message: ({ kind, path, effect, literal }) => `${sentence(kind)} ${at(path)} ${EFFECTS[effect]} when the SDK copies the schema through JSON. ${literal === undefined ? "Write the plain value." : `Write ${literal}, not ${literal}n.`}`,
   },
   "value-not-plain": {
-    severity: ({ harmless }) => (harmless ? "warning" : "error"),
+    severity: either("error", "warning", ({ harmless }) => !harmless),
     summary: "A value is an object of a class, of which JSON keeps only a part.",
     message: ({ kind, path, becomes, instead, harmless }) => {
       if (harmless) return `${sentence(kind)} ${at(path)} is copied through JSON as its own fields only. Write a plain object.`;
@@ -949,7 +960,7 @@ const serializationRules = {
     },
   },
   "property-not-carried": {
-    severity: ({ ofArray }) => (ofArray === true ? "warning" : "error"),
+    severity: either("error", "warning", ({ ofArray }) => ofArray !== true),
     summary: "A property has no place in JSON.",
     message: ({ what }) => `JSON does not carry ${what}, so it disappears when the SDK copies the schema. Write it as a plain own property, or delete it.`,
   },
@@ -1018,7 +1029,7 @@ export const ruleIds: readonly string[] = [...Object.keys(ruleTable), "tool-not-
  */
 export function severityOf(id: string, params: object): Severity {
   const { severity } = entry(id);
-  return typeof severity === "function" ? severity(params) : severity;
+  return typeof severity === "string" ? severity : severity.of(params);
 }
 
 /** True for an issue that matters only if a provider is targeted. */

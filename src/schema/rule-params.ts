@@ -35,8 +35,8 @@ export interface ShapeRuleParams {
    */
   "keyword-value-type": { keyword: string; expected: string; kind: string; repaired?: string; source?: string; flags?: string };
   "node-undefined": { key: string };
-  /** A keyword that the option `unsupported` drops; `opens` for `additionalProperties: false`. */
-  "unsupported-stripped": { keyword: string; opens: boolean };
+  /** A keyword that the option `unsupported` drops; `opens` for `additionalProperties: false`. `places` is how many there are. */
+  "unsupported-stripped": { keyword: string; opens: boolean; places?: number };
 }
 
 /**
