@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { listFiles, readSource } from "../src/plugin/files.ts";
 import { createScope } from "../src/plugin/scope.ts";
 import { type Files, type TempApp, tempApp } from "./bundlers/temp-app.ts";
@@ -15,7 +16,18 @@ interface Listing {
 
 async function list(app: TempApp, root: string, { include = INCLUDE, exclude = [], outputs = [] }: Listing = {}): Promise<string[]> {
   const options = { root, include, exclude, outputs: outputs.map((output) => app.path(output)) };
-  return (await listFiles(options, createScope(options))).map((file) => file.path);
+  return (await listFiles(options, createScope(options))).files.map((file) => file.path);
+}
+
+/** The superuser may open every folder. */
+async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid!(65534);
+  try {
+    return await work();
+  } finally {
+    process.seteuid!(0);
+  }
 }
 
 function files(...paths: string[]): Files {
@@ -67,7 +79,7 @@ describe("which files are scanned", () => {
     expect(await list(app, app.path("app"))).toEqual(["src/a.ts", "src/linked/s.ts"]);
     const root = app.path("app");
     const options = { root, include: INCLUDE, exclude: [], outputs: [] };
-    const linked = (await listFiles(options, createScope(options))).find((file) => file.path === "src/linked/s.ts");
+    const linked = (await listFiles(options, createScope(options))).files.find((file) => file.path === "src/linked/s.ts");
     expect(linked?.id).toBe(app.path("shared/s.ts"));
   });
 
@@ -75,6 +87,24 @@ describe("which files are scanned", () => {
     const app = tempApp(files("a.ts", "folder.ts/inner.ts"));
     symlinkSync("nowhere.ts", app.path("dangling.ts"));
     expect(await list(app, app.root)).toEqual(["a.ts", "folder.ts/inner.ts"]);
+  });
+
+  it.runIf(process.platform !== "win32")("names the folders that cannot be opened, but for those that are left out", async () => {
+    const app = tempApp(files("src/a.ts", "src/closed/b.ts", "database/c.ts", "node_modules/p/d.ts"), tmpdir());
+    chmodSync(app.root, 0o755);
+    const closed = ["src/closed", "database", "node_modules"].map((folder) => app.path(folder));
+    for (const folder of closed) chmodSync(folder, 0);
+    onTestFinished(() => closed.forEach((folder) => chmodSync(folder, 0o755)));
+    const options = { root: app.root, include: INCLUDE, exclude: ["database"], outputs: [] };
+    const listing = await asOrdinaryUser(() => listFiles(options, createScope(options)));
+    expect(listing.files.map((file) => file.path)).toEqual(["src/a.ts"]);
+    expect(listing.unreadable).toEqual([{ path: "src/closed", reason: "permission denied" }]);
+  });
+
+  it("takes a path without wildcards for the file, or the folder with all in it", async () => {
+    const app = tempApp(files("src/a.ts", "src/legacy/b.ts", "src/legacy/deep/c.ts", "src/legacy-2/d.ts"));
+    expect(await list(app, app.root, { exclude: ["src/legacy"] })).toEqual(["src/a.ts", "src/legacy-2/d.ts"]);
+    expect(await list(app, app.root, { exclude: ["src/legacy/", "src/a.ts"] })).toEqual(["src/legacy-2/d.ts"]);
   });
 
   it("finds nothing in an empty root", async () => {

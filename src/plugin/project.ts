@@ -10,7 +10,7 @@ import type { Memory } from "../compiler/reuse.ts";
 import type { ParsedModule } from "../compiler/syntax.ts";
 import { openCache, type ParseCache } from "./cache.ts";
 import { projectDiagnostic } from "./config-error.ts";
-import { listFiles, type ReadResult, readSource, type SourceFile } from "./files.ts";
+import { listFiles, type Listing, type ReadResult, readSource, type SourceFile, type Unreadable } from "./files.ts";
 import { compileOptionsOf, type ResolvedOptions } from "./options.ts";
 import { relativePath } from "./paths.ts";
 import { createQueue } from "./queue.ts";
@@ -41,8 +41,7 @@ export class Project {
   readonly #resolver: Resolver;
   readonly #checkPattern = createPatternChecker();
   readonly #request: (change: Change | "scan") => Promise<Snapshot>;
-  #files: readonly SourceFile[] = [];
-  #listed = false;
+  #listing: Listing | undefined;
   /** What reading gave, by id; files and fragments alike. */
   #texts = new Map<string, ReadResult>();
   #modules = new Map<string, ParsedText>();
@@ -56,6 +55,10 @@ export class Project {
     this.#scope = createScope(options);
     this.#resolver = createResolver(options);
     this.#request = createQueue((requests) => this.#run(requests));
+  }
+
+  get #files(): readonly SourceFile[] {
+    return this.#listing?.files ?? [];
   }
 
   /** Lists and reads everything again. */
@@ -76,14 +79,13 @@ export class Project {
   }
 
   async #run(requests: readonly (Change | "scan")[]): Promise<Snapshot> {
-    const rescan = !this.#listed || requests.includes("scan");
+    const rescan = this.#listing === undefined || requests.includes("scan");
     const changes = requests.filter((request) => request !== "scan");
     if (rescan) this.#texts = new Map();
     for (const { id } of changes) this.#texts.delete(id);
     if (rescan || changes.some((change) => change.kind !== "update" || RESOLUTION_FILE.test(change.id))) {
       this.#resolver.clear();
-      this.#files = await listFiles(this.options, this.#scope);
-      this.#listed = true;
+      this.#listing = await listFiles(this.options, this.#scope);
       this.#memory = undefined;
     }
     const snapshot = await this.#compile();
@@ -109,7 +111,7 @@ export class Project {
     this.#memory = result.memory;
     this.#keepOnly(read);
     const sources = [...read.values()].flatMap((item) => (item.kind === "text" ? [item.source] : []));
-    const diagnostics = mergeDiagnostics(result.compilation.diagnostics, unreadable(read));
+    const diagnostics = mergeDiagnostics(result.compilation.diagnostics, [...this.#listing?.unreadable ?? [], ...unreadable(read)].map(unreadableDiagnostic));
     const failed = hasErrors(diagnostics);
     const listed = new Set(this.#files.map((file) => file.id));
     return {
@@ -175,6 +177,10 @@ export class Project {
   }
 }
 
-function unreadable(read: ReadonlyMap<string, ReadResult>): Diagnostic[] {
-  return [...read.values()].flatMap((result) => (result.kind === "unreadable" ? [projectDiagnostic("file-unreadable", { text: result.reason }, result.path)] : []));
+function unreadable(read: ReadonlyMap<string, ReadResult>): Unreadable[] {
+  return [...read.values()].filter((result) => result.kind === "unreadable");
+}
+
+function unreadableDiagnostic({ path, reason }: Unreadable): Diagnostic {
+  return projectDiagnostic("file-unreadable", { text: reason }, path);
 }

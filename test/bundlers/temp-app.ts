@@ -17,10 +17,10 @@ export interface TempApp {
 
 export type Files = Readonly<Record<string, string>>;
 
-/** Writes `files` to a fresh folder; it is deleted when the test is done. */
-export function tempApp(files: Files = {}): TempApp {
-  mkdirSync(FOLDER, { recursive: true });
-  const root = realpathSync(mkdtempSync(join(FOLDER, "app-")));
+/** Writes `files` to a fresh folder inside another, from which our packages resolve; it is deleted when the test is done. */
+export function tempApp(files: Files = {}, parent: string = FOLDER): TempApp {
+  mkdirSync(parent, { recursive: true });
+  const root = realpathSync(mkdtempSync(join(parent, "app-")));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const app: TempApp = {
     root,
