@@ -1,5 +1,6 @@
 /** What each option may be. */
 
+import { DIALECT_KEYWORDS, EXCLUDED_KEYWORDS, isDialectKeyword, isExcludedKeyword } from "../schema/keywords.ts";
 import { closest } from "../schema/suggest.ts";
 import { ConfigError } from "./config-error.ts";
 import type { Options } from "./options.ts";
@@ -47,6 +48,18 @@ export function checkOptions(options: unknown): asserts options is Options {
     if (kind === undefined) throw new ConfigError(unknownOption(name));
     if (value !== undefined && !kind.accepts(value)) throw new ConfigError(`The option "${name}" must be ${kind.expected}, but it is ${describe(value)}.`);
   }
+  for (const keyword of Object.keys((options as Options).unsupported ?? {})) checkUnsupported(keyword);
+}
+
+/** Keywords of the dialect have meaning; a word that is nearly another one is a slip, which would go unnoticed. */
+function checkUnsupported(keyword: string): void {
+  const about = `The option "unsupported" names ${JSON.stringify(keyword)}`;
+  if (isDialectKeyword(keyword)) throw new ConfigError(`${about}, which is a keyword of the dialect and cannot be dropped. It takes keywords that the dialect does not have, such as "title".`);
+  if (isExcludedKeyword(keyword)) return;
+  const suggestion = closest(keyword, [...EXCLUDED_KEYWORDS, ...DIALECT_KEYWORDS]);
+  if (suggestion === undefined) return;
+  const advice = isDialectKeyword(suggestion) ? `"${suggestion}" is a keyword of the dialect: correct the schemas that have it misspelt` : `Did you mean "${suggestion}"?`;
+  throw new ConfigError(`${about}, which is no keyword. ${advice}${advice.endsWith("?") ? "" : "."}`);
 }
 
 function unknownOption(name: string): string {

@@ -26,17 +26,17 @@ const DIALECT: ReadonlySet<string> = new Set(Object.values(KEYWORDS).flat());
 export const DIALECT_KEYWORDS: readonly string[] = [...DIALECT];
 
 /** Keywords of JSON Schema, OpenAPI and form libraries that the dialect excludes (rules.md §3.2). */
-const EXCLUDED: ReadonlySet<string> = new Set(
-  (
-    "$ref $defs definitions $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $anchor $id $schema $vocabulary $comment " +
-    "additionalProperties patternProperties propertyNames unevaluatedProperties minProperties maxProperties " +
-    "dependentRequired dependentSchemas dependencies " +
-    "prefixItems additionalItems unevaluatedItems contains minContains maxContains " +
-    "format exclusiveMinimum exclusiveMaximum multipleOf const nullable anyOf allOf not if then else " +
-    "title deprecated readOnly writeOnly contentEncoding contentMediaType contentSchema example " +
-    "enumNames enumDescriptions propertyOrdering discriminator xml externalDocs"
-  ).split(" "),
-);
+export const EXCLUDED_KEYWORDS: readonly string[] = (
+  "$ref $defs definitions $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $anchor $id $schema $vocabulary $comment " +
+  "additionalProperties patternProperties propertyNames unevaluatedProperties minProperties maxProperties " +
+  "dependentRequired dependentSchemas dependencies " +
+  "prefixItems additionalItems unevaluatedItems contains minContains maxContains " +
+  "format exclusiveMinimum exclusiveMaximum multipleOf const nullable anyOf allOf not if then else " +
+  "title deprecated readOnly writeOnly contentEncoding contentMediaType contentSchema example " +
+  "enumNames enumDescriptions propertyOrdering discriminator xml externalDocs"
+).split(" ");
+
+const EXCLUDED: ReadonlySet<string> = new Set(EXCLUDED_KEYWORDS);
 
 export function isTypeName(value: unknown): value is TypeName {
   return typeof value === "string" && (TYPE_NAMES as readonly string[]).includes(value);
