@@ -68,6 +68,7 @@ describe("options that cannot be used", () => {
     [{ define: { A: Number.NaN } }, 'The option "define" must be an object from names to JSON values'],
     [{ unsupported: { title: "drop" } }, 'The option "unsupported" must be an object from keywords to "error" or "strip"'],
     [{ validate: true }, 'The option "validate" must be false, "interpret" or "compile", but it is true.'],
+    [{ root: "package.json" }, 'The folder of "root" does not exist: package.json.'],
     [{ root: "no/such/folder" }, 'The folder of "root" does not exist: no/such/folder.'],
   ])("%j are an error that says what to write", (options, message) => {
     const resolving = (): unknown => resolveOptions(options as Options);
@@ -119,7 +120,8 @@ describe("a config file", () => {
 
   it.each([
     ["define-tool.config.json", "{ dts: false }", "It cannot be read: "],
-    ["define-tool.config.ts", "export default {", "It cannot be read: "],
+    ["define-tool.config.json", "// Options\n{}", 'It cannot be read: Unexpected token \'/\', "// Options {}" is not valid JSON.'],
+    ["define-tool.config.ts", "export default {\n  dts: false\n  inline: true };", 'It cannot be read: Unexpected token, expected "," at line 3, column 3.'],
     ["define-tool.config.mjs", 'throw new Error("boom");', "It cannot be read: boom"],
     ["define-tool.config.mjs", "export default () => ({});", "The options must be an object, but they are a function."],
     ["define-tool.config.json", "[]", "The options must be an object, but they are []."],
@@ -128,8 +130,19 @@ describe("a config file", () => {
     const error = await read(tempApp({ [name]: text })).catch((reason: unknown) => reason as ConfigError);
     expect(error).toBeInstanceOf(ConfigError);
     expect((error as ConfigError).diagnostic).toMatchObject({ rule: "config-invalid", severity: "error", file: name, related: [] });
-    expect((error as ConfigError).message).toContain(message);
+    expect((error as ConfigError).message).toContain(`${name}: ${message}`);
     expect((error as ConfigError).message).not.toMatch(/\n\s+at /);
+  });
+
+  it("is named by its path from root, also where its folder is another one", async () => {
+    const app = tempApp({ "config/tools.json": "[]", "app/src/a.ts": "" });
+    await expect(loadConfig({ inline: { root: app.path("app") }, configFile: app.path("config/tools.json") })).rejects.toMatchObject({ diagnostic: { file: "../config/tools.json" } });
+  });
+
+  it("is a file: a folder of that name is none", async () => {
+    const app = tempApp({ "define-tool.config.ts/a.txt": "", "define-tool.config.json": '{ "exclude": "old/**" }' });
+    expect(await read(app)).toMatchObject({ exclude: ["old/**"] });
+    await expect(loadConfig({ configFile: app.path("define-tool.config.ts") })).rejects.toThrow("There is no file");
   });
 
   it("that is asked for must exist", async () => {
@@ -171,6 +184,13 @@ export default {
     expect(await loadHostConfig(tempApp().root)).toBeUndefined();
     const app = tempApp({ "node_modules/vite/package.json": '{ "name": "vite", "exports": {} }', "vite.config.mjs": "export default {};\n" });
     expect(await loadHostConfig(app.root)).toBeUndefined();
+  });
+
+  it("whose plugins do not agree is an error in the words of the plugin", async () => {
+    const plugin = JSON.stringify(resolve(import.meta.dirname, "../src/vite.ts"));
+    const app = tempApp({ "vite.config.mjs": `import plugin from ${plugin};\nexport default { plugins: [plugin({ dts: false }), plugin({ inline: true })] };\n` });
+    linkPackages(app);
+    await expect(loadHostConfig(app.root)).rejects.toThrow(/^vite\.config\.mjs: The bundler config uses the plugin twice, with different options \(.*inline\)\. Keep one/);
   });
 
   it("that Vite cannot load is an error that names it", async () => {

@@ -23,7 +23,7 @@ export class ConfigError extends Error {
    */
   constructor(text: string, file?: string) {
     const diagnostic = projectDiagnostic("config-invalid", { text }, file);
-    super(diagnostic.message);
+    super(file === undefined ? text : `${file}: ${text}`);
     this.diagnostic = diagnostic;
     this.text = text;
   }

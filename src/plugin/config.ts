@@ -1,13 +1,13 @@
 /** `define-tool.config.*`: the options of the plugin and the command line alike. */
 
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { createJiti } from "jiti";
 import { ConfigError } from "./config-error.ts";
 import { reasonOf } from "./failure-reason.ts";
 import { checkOptions } from "./option-checks.ts";
 import { type HostFacts, type Options, resolveOptions, type ResolvedOptions, rootOf } from "./options.ts";
-import { toId, toPosix } from "./paths.ts";
+import { relativePath, toId, toPosix } from "./paths.ts";
 
 const NAMES = ["define-tool.config.ts", "define-tool.config.js", "define-tool.config.mjs", "define-tool.config.json"];
 
@@ -41,16 +41,18 @@ export async function loadConfig(request: ConfigRequest): Promise<LoadedConfig> 
   const { inline = {}, configFile, host = {} } = request;
   checkOptions(inline);
   const files = configCandidates(request);
-  const file = files.find((candidate) => existsSync(candidate));
+  const file = files.find(isFile);
   if (file === undefined && configFile !== undefined) throw new ConfigError(`There is no file ${toPosix(configFile)}.`);
   if (file === undefined) return { options: resolveOptions(inline, host), files };
-  const own = await readConfig(file);
-  return { options: blaming(file, () => resolveOptions({ ...own, ...defined(inline) }, host)), files };
+  const shown = relativePath(toId(rootOf(inline, host)), file);
+  const own = await readConfig(file, shown);
+  return { options: blaming(shown, () => resolveOptions({ ...own, ...defined(inline) }, host)), files };
 }
 
-async function readConfig(file: string): Promise<Options> {
-  const exported = await evaluateConfig(file);
-  const own = blaming(file, () => {
+/** @param shown The file as messages name it. */
+async function readConfig(file: string, shown: string): Promise<Options> {
+  const exported = await evaluateConfig(file, shown);
+  const own = blaming(shown, () => {
     checkOptions(exported);
     return exported;
   });
@@ -58,23 +60,35 @@ async function readConfig(file: string): Promise<Options> {
   return own.root === undefined ? own : { ...own, root: path.resolve(path.dirname(file), own.root) };
 }
 
-async function evaluateConfig(file: string): Promise<unknown> {
+async function evaluateConfig(file: string, shown: string): Promise<unknown> {
   try {
     if (file.endsWith(".json")) return JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
     // No cache: the file is read again when it changes during development.
     return await createJiti(import.meta.url, { fsCache: false, moduleCache: false }).import(file, { default: true });
   } catch (error) {
-    throw new ConfigError(`It cannot be read: ${reasonOf(error)}`, path.basename(file));
+    throw new ConfigError(`It cannot be read: ${configFailure(error)}.`, shown);
   }
 }
 
+/** The engine quotes JSON with its line breaks; jiti puts the place of a syntax error on a line of its own. */
+function configFailure(error: unknown): string {
+  const message = error instanceof Error ? error.message : "";
+  const [, problem, line, column] = /^ParseError: (.*?)\s*\n.*:(\d+):(\d+)\s*$/.exec(message) ?? [];
+  if (problem !== undefined) return `${problem} at line ${line}, column ${Number(column) + 1}`;
+  return error instanceof SyntaxError ? message.replaceAll(/\s+/g, " ") : reasonOf(error);
+}
+
 /** Names the config file in errors about what it says. */
-function blaming<T>(file: string, read: () => T): T {
+function blaming<T>(shown: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof ConfigError ? new ConfigError(error.text, path.basename(file)) : error;
+    throw error instanceof ConfigError ? new ConfigError(error.text, shown) : error;
   }
+}
+
+function isFile(candidate: string): boolean {
+  return statSync(candidate, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 function defined(options: Options): Options {

@@ -8,6 +8,7 @@ import { ConfigError } from "./config-error.ts";
 import { reasonOf } from "./failure-reason.ts";
 import type { HostFacts, Options } from "./options.ts";
 import { PLUGIN_NAME } from "./plugin-name.ts";
+import type { BuildError } from "./report.ts";
 import { viteFacts } from "./vite-facts.ts";
 
 const NAMES = ["vite.config.ts", "vite.config.js", "vite.config.mjs", "vite.config.mts", "vite.config.cjs", "vite.config.cts"];
@@ -33,8 +34,14 @@ export async function loadHostConfig(root: string): Promise<HostConfig | undefin
     const plugin = config.plugins.find((candidate) => candidate.name === PLUGIN_NAME);
     return { options: (plugin?.api as { options?: Options } | undefined)?.options ?? {}, facts: viteFacts(config) };
   } catch (error) {
-    throw new ConfigError(`Vite cannot load it: ${reasonOf(error)}`, name);
+    throw new ConfigError(wordFailure(error), name);
   }
+}
+
+/** What our own plugin refuses comes as a report, whose first line is no reason. */
+function wordFailure(error: unknown): string {
+  const isReport = error instanceof Error && (error as Partial<BuildError>).plugin === PLUGIN_NAME;
+  return isReport ? error.message.split("\n").slice(1).join(" ").trim() : `Vite cannot load it: ${reasonOf(error)}`;
 }
 
 /** Vite as the project has it installed, never one of our own. */

@@ -3,7 +3,7 @@
 import type { Diagnostic } from "../compiler/model.ts";
 import { configCandidates, loadConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
-import type { HostFacts, Options, ResolvedOptions } from "./options.ts";
+import { type HostFacts, type Options, type ResolvedOptions, rootOf } from "./options.ts";
 import { failureMessage, generate } from "./outputs.ts";
 import { toId } from "./paths.ts";
 import type { Change, Project } from "./project.ts";
@@ -179,7 +179,7 @@ export class Instance implements PluginApi {
 
   /** A configuration that cannot be used is a diagnostic like any other: it must not end a dev server. */
   #failure(error: unknown): Outcome {
-    const root = this.#last?.reported.options.root ?? this.#facts.root ?? process.cwd();
+    const root = rootOf(this.options, this.#facts);
     const diagnostics: Diagnostic[] = error instanceof ConfigError ? [error.diagnostic] : [];
     const reported: Reported = { options: { root }, diagnostics, texts: new Map() };
     const failure = error instanceof ConfigError ? buildError(reported) : error instanceof Error ? error : new Error(String(error));

@@ -1,6 +1,6 @@
 /** The options of the plugin: what users write, and what the rest of the plugin reads. */
 
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import type { CompileOptions, Target } from "../compiler/host.ts";
 import type { RuleId } from "../compiler/messages.ts";
@@ -166,14 +166,14 @@ export function resolveOptions(options: Options, host: HostFacts = {}): Resolved
   };
 }
 
-/** The folder in which a config file is looked for, before its own `root` is known. */
-export function rootOf(options: Pick<Options, "root">, host: HostFacts = {}): string {
-  return path.resolve(host.root ?? process.cwd(), options.root ?? ".");
+/** The folder in which a config file is looked for, before its own `root` is known and before options are checked. */
+export function rootOf({ root }: { readonly root?: unknown }, host: HostFacts = {}): string {
+  return path.resolve(host.root ?? process.cwd(), typeof root === "string" ? root : ".");
 }
 
 function resolveRoot(options: Options, host: HostFacts): string {
   const root = toId(rootOf(options, host));
-  if (!existsSync(root)) throw new ConfigError(`The folder of "root" does not exist: ${options.root ?? root}.`);
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true) throw new ConfigError(`The folder of "root" does not exist: ${options.root ?? root}.`);
   return root;
 }
 
