@@ -113,6 +113,9 @@ describe("a call goes to", () => {
     ["a tool that is no string", { tool: 1, args: {} }],
     ["no tool", { args: {} }],
     ["a request id that is no string", { tool: "a", args: {}, toolRequestId: 1 }],
+    ["a context that is a string", { tool: "a", args: {}, context: "turn" }],
+    ["a context that is a list", { tool: "a", args: {}, context: [1] }],
+    ["a context that is null", { tool: "a", args: {}, context: null }],
   ])("nobody and rejects with INVALID_INPUT for %s", async (_, call) => {
     const session = await sessionOf([tool("a", () => 1)]);
     await expect(session.dispatch(call as ToolCall)).rejects.toEqual(INVALID);
@@ -413,6 +416,20 @@ describe("an error listener", () => {
     expect(heard).toEqual(["first", "second", "second"]);
   });
 
+  test("that is registered by another one hears of the next error", async () => {
+    const session = await sessionOf([tool("a", () => 5)], { transport: failing });
+    const heard: string[] = [];
+    const listen = (): void => {
+      heard.push("heard");
+      if (heard.length < 10) session.onError(() => listen());
+    };
+    session.onError(listen);
+    await session.dispatch({ tool: "a", args: {} });
+    expect(heard).toHaveLength(1);
+    await session.dispatch({ tool: "a", args: {} });
+    expect(heard).toHaveLength(3);
+  });
+
   test("that throws keeps neither the others from hearing nor dispatch from resolving, and its own error surfaces", async () => {
     const surfaced: (() => void)[] = [];
     vi.stubGlobal("queueMicrotask", (task: () => void) => surfaced.push(task));
@@ -503,6 +520,16 @@ describe("the wait limit", () => {
     ]);
   });
 
+  test("that passed names the late result by the id of the call, whatever the handler did to its context", async () => {
+    const session = await sessionOf([tool("slow", (_, ctx) => {
+      ctx.toolRequestId = "changed";
+      return after(80, 1)();
+    }, 50)]);
+    const errors = errorsOf(session);
+    await dispatchAt(session, 100);
+    expect(errors.map((error) => error.details)).toEqual([{ toolRequestId: "r1", result: 1 }]);
+  });
+
   test("that passed does not cancel the handler", async () => {
     const steps: string[] = [];
     const session = await sessionOf([tool("slow", async () => {
@@ -572,6 +599,27 @@ describe("with validators", () => {
     });
     expect(await session.dispatch({ tool: "a", args: {} })).toMatchObject({ error: { code: "TOOL_ARGS_INVALID", details: [{ path: "", message: expect.stringContaining("too deep") }] } });
     expect(ran).toEqual([]);
+  });
+
+  test.each<[what: string, verdict: unknown]>([
+    ["nothing", undefined],
+    ["true", true],
+    ["a promise", Promise.resolve({ ok: true, args: {} })],
+    ["the verdict of another library", { success: true, data: {} }],
+    ["a refusal that lists no issues", { ok: false }],
+    ["a refusal with issues that are none", { ok: false, issues: [null] }],
+    ["an ok that is only truthy", { ok: "yes", args: {} }],
+  ])("a validator that returns %s refuses the args", async (_, verdict) => {
+    const ran: string[] = [];
+    const session = await sessionOf([tool("a", () => ran.push("a"))], { validators: { a: () => verdict as never } });
+    expect(await session.dispatch({ tool: "a", args: {} })).toMatchObject({ error: { code: "TOOL_ARGS_INVALID", details: [{ path: "", message: expect.stringMatching(/^the arguments could not be checked: ./) }] } });
+    expect(ran).toEqual([]);
+  });
+
+  test("the issues that are delivered are JSON, whatever a validator puts into them", async () => {
+    const odd = { path: "/n", keyword: "maximum", message: 1n, value: 1n };
+    const session = await sessionOf([tool("a", () => 1)], { validators: { a: () => ({ ok: false, issues: [odd as never] }) } });
+    expect(await session.dispatch({ tool: "a", args: {} })).toMatchObject({ error: { details: [{ path: "/n", keyword: "maximum", message: "1" }] } });
   });
 
   test("a refusal without issues is a refusal", async () => {

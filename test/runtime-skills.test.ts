@@ -47,6 +47,14 @@ describe("normalizing skills", () => {
     expect(normalize({ guidance: "", tools: [counter] }).manifest.tools[0]?.argsSchema).not.toBe(schema);
   });
 
+  test("reads what a class makes of skills, inherited getters included", () => {
+    class Skills {
+      get guidance(): string { return "Go."; }
+      get tools(): unknown[] { return [counter]; }
+    }
+    expect(normalize(new Skills()).manifest).toMatchObject({ guidance: "Go.", tools: [{ name: "update_counter" }] });
+  });
+
   test.each([[undefined], [{}], [{ guidance: "", tools: [] }]])("is fine with empty skills: %j", (skills) => {
     expect(normalize(skills)).toEqual({ manifest: { guidance: "", tools: [] }, handlers: new Map() });
   });

@@ -2,8 +2,9 @@
 
 import type { SerializableSkillsManifest } from "../schema/types.ts";
 import { type Outcome, resultOf, runWithLimit } from "./call.ts";
-import { errorResult, messageOf, ToolError, type ErrorResult } from "./errors.ts";
+import { errorResult, messageOf, ToolError } from "./errors.ts";
 import { injectedValidators } from "./injected.ts";
+import { refuseArgs } from "./refuse-args.ts";
 import type { CreateSessionInput, Session, SessionOptions, ToolCall, Transport, ToolValidator, Validators } from "./session-types.ts";
 import { checkHandler, checkName, checkTimeout, invalid, isObject, normalizeSkills, type NormalizedSkills, type SkillsInput } from "./skills.ts";
 import type { AnyToolDefinition, ToolArgsByName, ToolCallContext, ToolSpecificHandler } from "./tool.ts";
@@ -106,12 +107,15 @@ class ToolSession {
 
   async #resultOf(call: ToolCall, ctx: ToolCallContext): Promise<unknown> {
     const { tool, args } = call;
+    const { toolRequestId } = ctx;
     const handler = this.#handlerOf(tool);
     if (handler === undefined) return errorResult("TOOL_HANDLER_NOT_FOUND", `No handler is registered for the tool "${tool}".`);
-    const rejection = checkArgs(this.#validatorOf(tool), tool, args);
-    if (rejection !== undefined) return rejection;
+    const issues = refuseArgs(this.#validatorOf(tool), args);
+    if (issues !== undefined) {
+      return errorResult("TOOL_ARGS_INVALID", `Invalid arguments for "${tool}": ${issues.map((issue) => issue.message).join("; ")}`, issues);
+    }
     const limitMs = this.#limitOf(tool);
-    const outcome = await runWithLimit(() => handler(args, ctx), limitMs, (late) => this.#reportLate(call, ctx, late));
+    const outcome = await runWithLimit(() => handler(args, ctx), limitMs, (late) => this.#reportLate(call, toolRequestId, late));
     return resultOf(tool, limitMs, outcome);
   }
 
@@ -134,14 +138,16 @@ class ToolSession {
     }
   }
 
-  #reportLate(call: ToolCall, { toolRequestId }: ToolCallContext, late: Outcome): void {
+  #reportLate(call: ToolCall, toolRequestId: string, late: Outcome): void {
     const result = resultOf(call.tool, this.#limitOf(call.tool), late);
     const message = `The tool "${call.tool}" answered after its time limit; the answer was not delivered.`;
     this.#report(new ToolError("TOOL_RESULT_LATE", message, { toolRequestId, result }), call);
   }
 
   #report(error: ToolError, call: ToolCall): void {
-    for (const listener of this.#errorListeners) {
+    // Those that are registered meanwhile hear of the next error.
+    const listeners = [...this.#errorListeners];
+    for (const listener of listeners) {
       try {
         listener(error, call);
       } catch (thrown) {
@@ -160,21 +166,5 @@ function checkCall(call: ToolCall): void {
   if (call.toolRequestId !== undefined && typeof call.toolRequestId !== "string") {
     throw invalid("/toolRequestId", "The id of a tool call must be a string.");
   }
-}
-
-/** The result for args that the validator refuses. */
-function checkArgs(validate: ToolValidator | undefined, tool: string, args: unknown): ErrorResult | undefined {
-  const verdict = validate && judge(validate, args);
-  if (verdict === undefined || verdict.ok) return undefined;
-  const issues = verdict.issues.map(({ path, keyword, message }) => ({ path, keyword, message }));
-  return errorResult("TOOL_ARGS_INVALID", `Invalid arguments for "${tool}": ${issues.map((issue) => issue.message).join("; ")}`, issues);
-}
-
-/** Args on which a validator fails are refused: no handler may see what could not be checked. */
-function judge(validate: ToolValidator, args: unknown): ReturnType<ToolValidator> {
-  try {
-    return validate(args);
-  } catch (thrown) {
-    return { ok: false, issues: [{ path: "", keyword: "type", message: `the arguments could not be checked: ${messageOf(thrown)}` }] };
-  }
+  if (call.context !== undefined && !isObject(call.context)) throw invalid("/context", "The context of a tool call must be an object.");
 }

@@ -94,8 +94,9 @@ export function isObject(value: unknown): value is Fields {
 function checkShape(skills: unknown): { guidance: string; tools: readonly unknown[] } {
   if (skills === undefined) return { guidance: "", tools: [] };
   if (!isObject(skills)) throw invalid("", `Skills must be an object, not ${kindOf(skills)}.`);
-  if (Object.keys(skills).length === 0) return { guidance: "", tools: [] };
   const { guidance, tools } = skills;
+  // Members may be inherited getters, which are no keys.
+  if (guidance === undefined && tools === undefined && Object.keys(skills).length === 0) return { guidance: "", tools: [] };
   if (typeof guidance !== "string") throw invalid("/guidance", `Guidance must be a string (it may be empty), not ${kindOf(guidance)}.`);
   if (!Array.isArray(tools)) throw invalid("/tools", `Tools must be an array, not ${kindOf(tools)}.`);
   return { guidance, tools };
