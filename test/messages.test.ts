@@ -161,7 +161,7 @@ const TOOL_PARAMS: ToolRuleParams = {
   "tool-name-duplicate": { name: "a", manifest: "editor", firstFile: "a.ts", firstLine: 1 },
   "tool-name-reused": { name: "a", file: "a.ts" },
   "tool-name-case-collision": { first: "a", second: "A" },
-  "tool-name-too-long": { length: 65 },
+  "tool-name-too-long": { length: 65, refusedBy: [{ provider: "OpenAI", longest: 64 }] },
   "tool-name-dot": { suggestion: "a_b" },
   "tool-name-alias-collision": { first: "a.b", second: "a_b" },
   "tool-description-missing": { name: "a" },

@@ -36,6 +36,8 @@ export const structureCases: readonly RuleCase[] = [
     "",
     union({ type: "integer", enum: [1, 2] }, { type: "integer", enum: [2, 3] }),
   ),
+  onProperty("keyword-portable", "a provider takes every keyword", { type: "array", items: { type: "string" }, uniqueItems: true }, "/uniqueItems", { type: "array", items: { type: "string" }, uniqueItems: false }, PROVIDERS),
+  onProperty("keyword-portable", "a provider takes an enum of every kind", { type: "integer", enum: [1, 2] }, "/enum", { type: "string", enum: ["1", "2"] }, PROVIDERS),
   onRoot("nesting-deep", "JSON is at most 122 levels deep", nested(123), longPath(123), nested(122)),
   onRoot("nesting-deep", "objects are at most five levels deep, for OpenAI", nestedObjects(6), "/properties/p/properties/p/properties/p/properties/p/properties/p/properties/p", nestedObjects(5), PROVIDERS),
   onRoot("schema-large", "a tool has at most 100 properties", many(101), "", many(100)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { targetsOnly } from "../src/compiler/messages.ts";
+import { PROVIDER_PROFILES } from "../src/schema/provider-profiles.ts";
 import { defects, issuesOf, nestedObjects, withProperty } from "./validate-cases.ts";
 
 const text = { type: "string" };
@@ -26,6 +27,22 @@ describe("limits of providers", () => {
     expect(providerRules(trouble, "gemini").toSorted()).toEqual(["enum-empty-string", "property-name-portable", "property-name-portable"]);
   });
 
+  it("are data that may be replaced", () => {
+    const profiles = { mcp: { provider: "Our host", argumentNames: { value: /^[a-z]+$/, source: "a manual", date: "2026-02" }, refusedKeywords: { value: { pattern: { adapted: "it is dropped" } }, source: "a manual", date: "2026-02" } } };
+    const schema = { type: "object", properties: { a: { type: "string", pattern: "^a$" }, b1: text } };
+    expect(issuesOf(schema, { targets: ["mcp"] }).filter(({ rule }) => /portable/.test(rule))).toEqual([]);
+    expect(issuesOf(schema, { targets: ["mcp", "gemini"], profiles }).filter(({ rule }) => /portable/.test(rule)).map(({ rule, pointer, params }) => [rule, pointer, params["provider"]])).toEqual([
+      ["property-name-portable", "/properties/b1", "Our host"],
+      ["keyword-portable", "/properties/a/pattern", "Our host"],
+    ]);
+  });
+
+  it("each have a source and a date", () => {
+    const facts = Object.values(PROVIDER_PROFILES).flatMap((profile) => Object.values(profile)).filter((fact) => typeof fact === "object");
+    expect(facts.length).toBeGreaterThan(15);
+    for (const fact of facts) expect(fact).toMatchObject({ source: expect.stringMatching(/\S/), date: expect.stringMatching(/^\d{4}-\d{2}$/) });
+  });
+
   it("of names name the provider that refuses", () => {
     const providers = (...targets: string[]): unknown[] => issuesOf(named("a.b", "a b"), { targets }).filter(({ rule }) => rule === "property-name-portable").map(({ pointer, params }) => [pointer, params["provider"]]);
     expect(providers("anthropic")).toEqual([["/properties/a b", "Anthropic"]]);
@@ -37,7 +54,7 @@ describe("limits of providers", () => {
     const wide = (count: number): object => ({ type: "object", properties: Object.fromEntries(choices(count, "p").map((name, index) => [name, { type: "string", enum: choices(index === 2 ? 250 : 200, "v") }])) });
     const large = (count: number): unknown[] => issuesOf(wide(count), { targets: ["openai"] }).filter(({ rule }) => rule === "enum-large").map(({ pointer, params }) => [pointer, params]);
     expect(large(4)).toEqual([]);
-    expect(large(5)).toEqual([["/properties/p2/enum", { count: 1050, total: true }]]);
+    expect(large(5)).toEqual([["/properties/p2/enum", { count: 1050, total: true, provider: "OpenAI", limit: 1000 }]]);
   });
 });
 

@@ -1,10 +1,12 @@
 /** The table of contents: from the files of a project to its tools and diagnostics. Pure; the world enters by `host`. */
 
+import { profilesOf } from "../schema/provider-profiles.ts";
 import type { PatternChecker } from "../schema/validate/pattern.ts";
 import { commentedManifest, isRuntimeTool, manifestOfFile } from "./assign.ts";
 import { collisions, duplicates, type Member, oversized, reused } from "./check/manifest.ts";
 import { ruleOptionFindings } from "./check/rule-options.ts";
 import { skillsFindings } from "./check/skills.ts";
+import { mergeStripped } from "./check/stripped.ts";
 import { checkTool, type CheckedDefinition } from "./check/tool.ts";
 import { Diagnoser, type Texts } from "./diagnose.ts";
 import { createEvaluator, type Evaluator } from "./evaluate/evaluate.ts";
@@ -101,7 +103,7 @@ export function compile(outside: CompilerHost, options: CompileOptions, checkPat
     ...ruleOptionFindings(options.rules),
     ...gathered.findings,
     ...repeated.map((item) => item.finding),
-    ...collisions(members.map((item) => item.member), options.targets.length > 0),
+    ...collisions(members.map((item) => item.member), profilesOf(options.targets)),
     ...reused(members.map((item) => item.member)),
     ...oversized(listed.map((item) => item.member)),
   ];
@@ -110,7 +112,7 @@ export function compile(outside: CompilerHost, options: CompileOptions, checkPat
   return {
     compilation: {
       tools: tools.map(({ tool }) => tool),
-      diagnostics: diagnoser.diagnose(withAgreedFixes(findings, gathered.entries.map(({ checked }) => checked.definition))),
+      diagnostics: diagnoser.diagnose(withAgreedFixes(mergeStripped(findings), gathered.entries.map(({ checked }) => checked.definition))),
       dependencies: dependencyIds.map((id) => texts.source(id).path).toSorted(compare),
     },
     imports: importedSources(scanned, options.sources),

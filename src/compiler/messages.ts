@@ -144,16 +144,16 @@ const toolRules: Pick<RuleTable, keyof ToolRuleParams> = {
   "tool-name-too-long": {
     severity: either("error", "warning", ({ length }) => length > 244),
     targets: ({ length }) => length <= 244,
-    summary: "A tool's name is longer than file systems (244) or providers (64) allow.",
-    message: ({ length }) =>
+    summary: "A tool's name is longer than file systems (244) or a provider allow.",
+    message: ({ length, refusedBy }) =>
       length > 244
         ? `Tool name has ${length} characters: over 244 the file that Core writes for the tool has a name that file systems refuse, and the session fails. Shorten it.`
-        : `Tool name has ${length} characters: over 64 OpenAI rejects it, over 128 Anthropic, Gemini, MCP and WebMCP do too. Shorten it to 64.`,
+        : `Tool name has ${length} characters, but ${refusedBy.map(({ provider, longest }) => `${provider} takes at most ${longest}`).join(", ")}. Shorten it.`,
   },
   "tool-name-dot": {
     severity: "warning",
     targets: true,
-    summary: "A tool's name has a dot, which OpenAI and Anthropic refuse.",
+    summary: "A tool's name has a dot, which a provider refuses.",
     message: ({ suggestion }) => `"." is legal here, in MCP, WebMCP and Gemini, but OpenAI and Anthropic accept only letters, digits, "_" and "-". Use ${quote(suggestion)}, or let the adapter map the name.`,
   },
   "tool-name-alias-collision": {
@@ -672,11 +672,11 @@ const valueRules = {
   "enum-large": {
     severity: "warning",
     targets: true,
-    summary: "Enums have more values than OpenAI's strict mode takes.",
-    message: ({ count, total }) =>
+    summary: "Enums have more values than a provider takes.",
+    message: ({ count, total, provider, limit }) =>
       total
-        ? `The enums of this tool have ${count} values in all; OpenAI's strict mode allows 1,000. Pass free text, or split the tool.`
-        : `This enum has ${count} values; past 250 OpenAI's strict mode allows 15,000 characters, and 1,000 values in all. Pass free text and check it in the handler.`,
+        ? `The enums of this tool have ${count} values in all; ${provider}'s strict mode takes ${limit}. Pass free text, or split the tool.`
+        : `This enum has ${count} values; past ${limit} ${provider}'s strict mode limits their characters too. Pass free text and check it in the handler.`,
   },
   "enum-boolean": {
     severity: either("warning", "info", ({ count }) => count < 2),
@@ -744,6 +744,12 @@ const structureRules = {
     summary: "A root property has a name that a provider refuses.",
     message: ({ property, provider }) => `${provider} rejects the whole request for one property name such as ${quote(property)}. Use letters, digits and "_", at most 64, and start with a letter.`,
   },
+  "keyword-portable": {
+    severity: "warning",
+    targets: true,
+    summary: "A provider refuses a keyword.",
+    message: ({ keyword, provider, adapted }) => `${provider} rejects a request with ${quote(keyword)} here: ${adapted}.`,
+  },
   "property-name-integer-like": {
     severity: "warning",
     summary: "A property name looks like an index.",
@@ -793,9 +799,11 @@ const structureRules = {
     severity: either("error", "warning", ({ unit }) => unit === "json"),
     targets: ({ unit }) => unit === "objects",
     summary: "A schema is nested deeper than the bridge carries, or than models follow.",
-    message: ({ levels, unit }) => {
-      if (unit === "json") return `The schema is ${levels} levels of JSON deep, and the bridge cannot carry more than 122. Flatten it, or pass a flat list with ids.`;
-      return levels > 10 ? `Objects are nested ${levels} levels deep, and OpenAI's strict mode rejects more than 10. Flatten them.` : `Objects are nested ${levels} levels deep, where models lose track; OpenAI's strict mode allows 10. Flatten them.`;
+    message: (params) => {
+      const { levels } = params;
+      if (params.unit === "json") return `The schema is ${levels} levels of JSON deep, and the bridge cannot carry more than 122. Flatten it, or pass a flat list with ids.`;
+      const { provider, allowed } = params;
+      return levels > allowed ? `Objects are nested ${levels} levels deep, and ${provider}'s strict mode rejects more than ${allowed}. Flatten them.` : `Objects are nested ${levels} levels deep, where models lose track; ${provider}'s strict mode allows ${allowed}. Flatten them.`;
     },
   },
   "schema-large": {

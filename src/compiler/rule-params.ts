@@ -14,7 +14,8 @@ export interface ToolRuleParams {
   "tool-name-duplicate": { name: string; manifest?: string; firstFile: string; firstLine: number };
   "tool-name-reused": { name: string; file: string };
   "tool-name-case-collision": { first: string; second: string };
-  "tool-name-too-long": { length: number };
+  /** `refusedBy` are the targeted providers whose limit it exceeds. */
+  "tool-name-too-long": { length: number; refusedBy: readonly { provider: string; longest: number }[] };
   "tool-name-dot": { suggestion: string };
   "tool-name-alias-collision": { first: string; second: string };
   "tool-description-missing": { name?: string };

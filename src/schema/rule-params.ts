@@ -81,8 +81,8 @@ export interface ValueRuleParams {
   "enum-redundant-keyword": { keyword: string };
   "enum-near-duplicate": { value: string; other: string };
   "enum-empty-string": Record<never, never>;
-  /** `total` is set when it is the sum over one tool that is too large. */
-  "enum-large": { count: number; total: boolean };
+  /** `total` is set when it is the sum over one tool that is too large; `limit` is what `provider` takes. */
+  "enum-large": { count: number; total: boolean; provider: string; limit: number };
   "enum-boolean": { count: number };
   "default-invalid": { value: string; reason: string };
   "example-invalid": { value: string; reason: string };
@@ -99,6 +99,8 @@ export interface StructureRuleParams {
   "property-name-object-member": { property: string };
   "property-name-empty": Record<never, never>;
   "property-name-portable": { property: string; provider: string };
+  /** `adapted` is what an adapter makes of it, as the end of a sentence. */
+  "keyword-portable": { keyword: string; provider: string; adapted: string };
   "property-name-integer-like": { property: string };
   "property-name-lookalike": { property: string; other: string };
   "object-empty": Record<never, never>;
@@ -109,8 +111,8 @@ export interface StructureRuleParams {
   "unique-capacity": { values: number; maxItems: number };
   /** `required` when the place must be filled in every call, so that the tool can never be called. */
   "schema-unsatisfiable": { required: boolean };
-  /** `unit` "objects": nested objects; "json": levels of JSON, past what the bridge carries. */
-  "nesting-deep": { levels: number; unit: "objects" | "json" };
+  /** `unit` "objects": nested objects, of which `provider` takes `allowed`; "json": levels of JSON, past what the bridge carries. */
+  "nesting-deep": { levels: number } & ({ unit: "objects"; provider: string; allowed: number } | { unit: "json" });
   /** `cut` when the schema is so large that it was not checked to the end. */
   "schema-large": { bytes?: number; properties?: number; cut: boolean };
   "args-size": { bytes: number };

@@ -1,5 +1,6 @@
 /** The rules that look at all tools of a manifest together (rules.md §2). */
 
+import type { ProviderProfile } from "../../schema/provider-profiles.ts";
 import type { Finding } from "../finding.ts";
 import type { Location } from "../model.ts";
 import type { ToolFields } from "./tool.ts";
@@ -17,8 +18,6 @@ export interface Member {
   readonly array?: Location;
 }
 
-/** Core reads bridge messages of at most 1 MiB; the envelope takes its share. */
-const LARGEST_MANIFEST = 1_000_000;
 const LARGE_MANIFEST = 65_536;
 
 /** Every member whose name an earlier member of the same manifest has. */
@@ -35,11 +34,11 @@ export function duplicates(members: readonly Member[]): { member: Member; findin
 }
 
 /** Names that differ only in ASCII case, or only as providers see them. */
-export function collisions(members: readonly Member[], withTargets: boolean): Finding[] {
+export function collisions(members: readonly Member[], providers: readonly ProviderProfile[]): Finding[] {
   const later = new Set(repeated(members, (name) => name).map((pair) => pair.later));
   const unique = members.filter((member) => !later.has(member));
   const byCase = repeated(unique, (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
-  const byAlias = withTargets ? repeated(unique, (name) => name.replaceAll(".", "_")) : [];
+  const byAlias = providers.some(({ noDots }) => noDots !== undefined) ? repeated(unique, (name) => name.replaceAll(".", "_")) : [];
   const found = (rule: string, pairs: readonly Pair[]): Finding[] =>
     pairs.map(({ first, later }) => nameFinding(rule, later, first, { first: first.name, second: later.name }));
   return [...found("tool-name-case-collision", byCase), ...found("tool-name-alias-collision", byAlias)];
@@ -75,11 +74,6 @@ export function oversized(members: readonly Member[]): Finding[] {
     });
   }
   return findings;
-}
-
-/** True when the size is past what the bridge carries. */
-export function isTooLargeForBridge(bytes: number): boolean {
-  return bytes > LARGEST_MANIFEST;
 }
 
 interface Pair {

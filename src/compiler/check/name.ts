@@ -1,5 +1,6 @@
 /** The rules of a tool's name (rules.md §2; seed 003: a letter, then letters, digits, `_`, `.` and `-`). */
 
+import type { ProviderProfile } from "../../schema/provider-profiles.ts";
 import type { Location } from "../model.ts";
 import { kindOf } from "./kind.ts";
 import { characterRange } from "./string-range.ts";
@@ -7,8 +8,6 @@ import { characterRange } from "./string-range.ts";
 const NAME = /^[a-zA-Z][a-zA-Z0-9_.-]*$/;
 /** Above this the sandbox file `tools-NAME.json` has a name that usual file systems refuse. */
 const LONGEST_FILE_NAME = 244;
-/** Above this OpenAI refuses the name. */
-const LONGEST_PORTABLE = 64;
 
 export interface NameProblem {
   readonly rule: string;
@@ -21,21 +20,21 @@ export function isToolName(name: unknown): name is string {
   return typeof name === "string" && NAME.test(name);
 }
 
-/** What is wrong with `name`, whose value stands at `location` of a module with `text`. */
-export function nameProblems(name: unknown, location: Location, text: string): NameProblem[] {
+/**
+ * What is wrong with `name`, whose value stands at `location` of a module with `text`.
+ *
+ * @param providers The profiles of the targeted providers.
+ */
+export function nameProblems(name: unknown, location: Location, text: string, providers: readonly ProviderProfile[]): NameProblem[] {
   if (typeof name !== "string") return [{ rule: "tool-name-not-string", params: { kind: kindOf(name) }, location }];
   if (name === "") return [{ rule: "tool-name-empty", params: {}, location }];
   if (!NAME.test(name)) return [patternProblem(name, location, text)];
   const problems: NameProblem[] = [];
-  if (name.length > LONGEST_PORTABLE) problems.push({ rule: "tool-name-too-long", params: { length: name.length }, location });
+  const refusedBy = providers.flatMap(({ provider, toolNameLength }) => (toolNameLength !== undefined && name.length > toolNameLength.value ? [{ provider, longest: toolNameLength.value }] : []));
+  if (name.length > LONGEST_FILE_NAME || refusedBy.length > 0) problems.push({ rule: "tool-name-too-long", params: { length: name.length, refusedBy }, location });
   const dot = name.indexOf(".");
-  if (dot !== -1) problems.push({ rule: "tool-name-dot", params: { suggestion: name.replaceAll(".", "_") }, location: characterRange(text, location, dot) });
+  if (dot !== -1 && providers.some(({ noDots }) => noDots !== undefined)) problems.push({ rule: "tool-name-dot", params: { suggestion: name.replaceAll(".", "_") }, location: characterRange(text, location, dot) });
   return problems;
-}
-
-/** True when the length is an error and not only a matter of portability. */
-export function isTooLongForFiles(length: number): boolean {
-  return length > LONGEST_FILE_NAME;
 }
 
 function patternProblem(name: string, location: Location, text: string): NameProblem {

@@ -3,6 +3,7 @@
 import { canonicalizeToolArgsSchema } from "../../schema/canonicalize.ts";
 import { INCOMPLETE, UNKNOWN } from "../../schema/issue.ts";
 import { childPointer } from "../../schema/pointer.ts";
+import { type ProviderProfile, profilesOf } from "../../schema/provider-profiles.ts";
 import type { ToolArgsObjectSchema } from "../../schema/types.ts";
 import type { PatternChecker } from "../../schema/validate/pattern.ts";
 import type { Finding } from "../finding.ts";
@@ -55,13 +56,13 @@ export function checkTool(definition: Definition, context: CheckContext): Checke
   }
   const name = typeof value["name"] === "string" ? value["name"] : undefined;
   const written = new Written(definition, context.sources);
-  findings.push(...checkFields(definition, value, written), ...schemaFindings(definition, value["argsSchema"], context.options, context.patterns, written));
+  findings.push(...checkFields(definition, value, written, profilesOf(context.options.targets)), ...schemaFindings(definition, value["argsSchema"], context.options, context.patterns, written));
   const all: readonly Finding[] = name === undefined ? findings : findings.map((finding) => Object.assign({ tool: name }, finding));
   const checked = { definition, findings: all, ...(name === undefined ? {} : { name }) };
   return all.some((finding) => context.isError(finding)) ? checked : { ...checked, fields: toolFields(value, context) };
 }
 
-function checkFields(definition: Definition, value: Record<PropertyKey, unknown>, written: Written): Finding[] {
+function checkFields(definition: Definition, value: Record<PropertyKey, unknown>, written: Written, providers: readonly ProviderProfile[]): Finding[] {
   const { text } = written.sources;
   const at = (pointer: string): Location => definition.locations.get(pointer)?.value ?? definition.argument;
   const literal = (pointer: string): string => text(at(pointer).id).slice(at(pointer).start, at(pointer).end);
@@ -78,7 +79,7 @@ function checkFields(definition: Definition, value: Record<PropertyKey, unknown>
   if (value["name"] === undefined) missing("tool-name-missing", {});
   else if (value["name"] !== UNKNOWN) {
     const location = at("/name");
-    for (const problem of nameProblems(value["name"], location, text(location.id))) {
+    for (const problem of nameProblems(value["name"], location, text(location.id), providers)) {
       findings.push({ ...problem, pointer: "/name", related: hopsOf(definition, "/name") });
     }
   }

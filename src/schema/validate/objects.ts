@@ -4,7 +4,6 @@ import { UNKNOWN } from "../issue.ts";
 import { closest } from "../suggest.ts";
 import { type SchemaNode, allowed, isKind, keywordPlace, lacks, list, propertyMap } from "./node.ts";
 import { childPlace } from "./place.ts";
-import { EMPTY_PROPERTY_NAME, PROPERTY_NAMES, isTargeted } from "./provider-limits.ts";
 import { type Finding, firstIndexes, isIncomplete } from "./reading.ts";
 import { type NodeRule, type NodeRules, NONE, fixAt } from "./rule.ts";
 import { kindWord } from "./wording.ts";
@@ -53,12 +52,12 @@ const lookalike: NodeRule<"property-name-lookalike"> = (node) => {
   });
 };
 
-const portable: NodeRule<"property-name-portable"> = (node, { targets }) => {
+const portable: NodeRule<"property-name-portable"> = (node, { providers }) => {
   if (node.role !== "root") return NONE;
   return namesOf(node).flatMap((property) => {
-    const limit = PROPERTY_NAMES.find((entry) => isTargeted(entry, targets) && !entry.value.test(property));
-    if (limit === undefined || property === "") return [];
-    return [{ place: keywordPlace(node, "properties", property), at: "key", params: { property, provider: limit.provider } }];
+    const refusing = providers.find(({ argumentNames }) => argumentNames?.value.test(property) === false);
+    if (refusing === undefined || property === "") return [];
+    return [{ place: keywordPlace(node, "properties", property), at: "key", params: { property, provider: refusing.provider } }];
   });
 };
 
@@ -99,10 +98,10 @@ export const objectRules: NodeRules = {
       (property) => ({ property }),
     ),
 
-  "property-name-empty": (node, { targets }) =>
+  "property-name-empty": (node, { providers }) =>
     namedKeys(
       node,
-      (name) => name === "" && isTargeted(EMPTY_PROPERTY_NAME, targets),
+      (name) => name === "" && providers.some((profile) => profile.noEmptyNames !== undefined),
       () => ({}),
     ),
 

@@ -2,6 +2,7 @@
 
 import type { FixAction, Issue, IssueFix } from "../issue.ts";
 import type { UnsupportedOption } from "../keywords.ts";
+import type { ProviderProfile } from "../provider-profiles.ts";
 import type { SchemaRuleId, SchemaRuleParams } from "../rule-params.ts";
 import type { SchemaNode } from "./node.ts";
 import { type Place, pointerOf } from "./place.ts";
@@ -9,7 +10,8 @@ import type { Finding, PlainObject } from "./reading.ts";
 
 export interface RuleContext {
   readonly unsupported: UnsupportedOption;
-  readonly targets: ReadonlySet<string>;
+  /** The providers whose limits are checked too. */
+  readonly providers: readonly ProviderProfile[];
   /** All rules over another schema: what would be said of a proposal. Absent while a proposal is judged. */
   readonly judge?: (schema: PlainObject) => readonly Issue[];
 }

@@ -2,10 +2,8 @@
 
 import { canonicalText } from "../canonicalize.ts";
 import { type Issue, UNKNOWN } from "../issue.ts";
-import { enumOf } from "./enums.ts";
-import { type SchemaNode, count, isKind, keywordPlace, list } from "./node.ts";
+import { type SchemaNode, count, isKind, list } from "./node.ts";
 import { ROOT } from "./place.ts";
-import { ENUM_VALUES, ENUM_VALUES_IN_ALL, EMPTY_ENUM_VALUE, OBJECT_LEVELS, isTargeted } from "./provider-limits.ts";
 import type { Reading } from "./read.ts";
 import { type Plain, toIssue } from "./reading.ts";
 import type { Soundness } from "./soundness.ts";
@@ -23,14 +21,9 @@ const ARGS_BYTES = 8_000;
 const TYPICAL_TEXT = 32;
 const LONGEST_NUMBER = 24;
 
-export function depthIssues(reading: Reading, nodes: readonly SchemaNode[], targets: ReadonlySet<string>): Issue[] {
-  const { place, levels } = reading.deepest;
-  if (levels > JSON_LEVELS) return [toIssue("nesting-deep", { place, at: "node", params: { levels, unit: "json" } })];
-  if (!isTargeted(OBJECT_LEVELS, targets)) return [];
-  const objects = nodes.filter((node) => isKind(node, "object"));
-  const deepest = objects.reduce<SchemaNode | undefined>((best, node) => (best === undefined || node.objectLevel > best.objectLevel ? node : best), undefined);
-  if (deepest === undefined || deepest.objectLevel <= OBJECT_LEVELS.value) return [];
-  return [toIssue("nesting-deep", { place: deepest.place, at: "node", params: { levels: deepest.objectLevel, unit: "objects" } })];
+/** JSON that is deeper than the bridge carries. */
+export function depthIssues({ deepest: { place, levels } }: Reading): Issue[] {
+  return levels > JSON_LEVELS ? [toIssue("nesting-deep", { place, at: "node", params: { levels, unit: "json" } })] : [];
 }
 
 /** A schema that was not read to the end. */
@@ -44,29 +37,6 @@ export function sizeIssues(nodes: readonly SchemaNode[], root: object | undefine
   const properties = nodes.filter((node) => node.role === "property").length;
   const large = { ...(bytes > LARGE_BYTES ? { bytes } : {}), ...(properties > LARGE_PROPERTIES ? { properties } : {}) };
   return Object.keys(large).length === 0 ? [] : [toIssue("schema-large", { place: ROOT, at: "node", params: { ...large, cut: false } })];
-}
-
-/** Enums that providers find too large, or with an empty choice. */
-export function enumSizeIssues(nodes: readonly SchemaNode[], targets: ReadonlySet<string>): Issue[] {
-  const enums = nodes.flatMap((node) => {
-    const values = enumOf(node);
-    return values === undefined ? [] : [{ place: keywordPlace(node, "enum"), values, node }];
-  });
-  const issues: Issue[] = [];
-  if (isTargeted(EMPTY_ENUM_VALUE, targets)) {
-    for (const { values, node } of enums) {
-      if (values.includes("")) issues.push(toIssue("enum-empty-string", { place: keywordPlace(node, "enum", values.indexOf("")), at: "value", params: {} }));
-    }
-  }
-  if (!isTargeted(ENUM_VALUES, targets)) return issues;
-  const large = enums.filter(({ values }) => values.length > ENUM_VALUES.value);
-  for (const { place, values } of large) issues.push(toIssue("enum-large", { place, at: "value", params: { count: values.length, total: false } }));
-  const total = enums.reduce((sum, { values }) => sum + values.length, 0);
-  if (total <= ENUM_VALUES_IN_ALL.value) return issues;
-  const largest = enums.reduce((best, entry) => (entry.values.length > best.values.length ? entry : best));
-  // One enum that holds nearly all of them has been named.
-  if (!large.includes(largest)) issues.push(toIssue("enum-large", { place: largest.place, at: "value", params: { count: total, total: true } }));
-  return issues;
 }
 
 /** The largest arguments that a schema allows, as far as its limits say. */

@@ -2,6 +2,7 @@
 
 import type { Issue } from "../issue.ts";
 import type { UnsupportedOption } from "../keywords.ts";
+import { type ProviderProfiles, profilesOf } from "../provider-profiles.ts";
 import type { SchemaRuleId } from "../rule-params.ts";
 import { arrayRules } from "./arrays.ts";
 import { enumRules } from "./enums.ts";
@@ -12,11 +13,12 @@ import { type SchemaNode, collectNodes } from "./node.ts";
 import { numberRules } from "./numbers.ts";
 import { objectRules } from "./objects.ts";
 import { type PatternChecker, checkWithEngine, patternIssues } from "./pattern.ts";
+import { portabilityIssues } from "./portability.ts";
 import { readSchema } from "./read.ts";
 import { type Finding, isPlainObject, toIssue } from "./reading.ts";
 import { foreignRoot, rootIssue, rootRules } from "./root.ts";
 import type { NodeRule, RuleContext } from "./rule.ts";
-import { JSON_LEVELS, depthIssues, enumSizeIssues, sizeIssues, tooLarge } from "./sizes.ts";
+import { JSON_LEVELS, depthIssues, sizeIssues, tooLarge } from "./sizes.ts";
 import { Soundness } from "./soundness.ts";
 import { textRules } from "./texts.ts";
 import { typeRules } from "./types.ts";
@@ -27,6 +29,8 @@ export interface ValidateOptions {
   readonly unsupported?: UnsupportedOption;
   /** Providers whose limits are checked too: "openai", "openai-strict", "anthropic", "gemini", … Default: none. */
   readonly targets?: readonly string[];
+  /** What is known of providers, by the names in `targets`. Default: `PROVIDER_PROFILES`. */
+  readonly profiles?: ProviderProfiles;
   /** Judges each pattern. Default: whether the regular expression engine at hand can read it. */
   readonly checkPattern?: PatternChecker;
 }
@@ -47,7 +51,7 @@ const NODE_RULES = Object.entries(RULES) as [SchemaRuleId, NodeRule<SchemaRuleId
  */
 export function validateToolArgsSchema(value: unknown, options: ValidateOptions = {}): Issue[] {
   const { unsupported = {}, checkPattern = checkWithEngine } = options;
-  const context: RuleContext = { unsupported, targets: new Set(options.targets) };
+  const context: RuleContext = { unsupported, providers: profilesOf(options.targets ?? [], options.profiles) };
   return allIssues(value, { ...context, judge: (proposal) => allIssues(proposal, context, checkPattern) }, checkPattern);
 }
 
@@ -64,8 +68,8 @@ function allIssues(value: unknown, context: RuleContext, checkPattern: PatternCh
     ...reading.issues,
     ...nodes.flatMap((node) => nodeIssues(node, context, soundness)),
     ...nodes.flatMap((node) => patternIssues(node, checkPattern)),
-    ...depthIssues(reading, nodes, context.targets),
-    ...enumSizeIssues(nodes, context.targets),
+    ...depthIssues(reading),
+    ...portabilityIssues(nodes, context.providers),
     // Past what the bridge carries nothing is interpreted: the depth is the error, and recursion stays shallow.
     ...(reading.deepest.levels > JSON_LEVELS ? [] : meaningIssues(nodes, soundness)),
     ...sizeIssues(nodes, reading.deepest.levels > JSON_LEVELS ? undefined : soundness.schemaOf(root)),
