@@ -1,6 +1,7 @@
 import { build } from "esbuild";
 import type { Plugin } from "esbuild";
 import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { emitValidatorFunction, emitValidators } from "../src/compiler/emit-validators.ts";
 import { validateArgs } from "../src/schema/interpret.ts";
@@ -215,5 +216,10 @@ describe("the measured tools", () => {
       return result?.ok === false ? result.issues[0]?.message : undefined;
     });
     expect(messages).toEqual(["/delta must be <= 100", "/checklist/1/text must have at least 1 characters", "/shapes/1/points/60/y must be number"]);
+  });
+
+  it("are at most 1.6 kB together, minified and gzipped", async () => {
+    const { outputFiles } = await build({ stdin: { contents: emitValidators(measured) }, bundle: true, format: "esm", minify: true, write: false });
+    expect(gzipSync(outputFiles[0]?.contents ?? "").length).toBeLessThanOrEqual(1600);
   });
 });

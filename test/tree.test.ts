@@ -104,6 +104,15 @@ describe("validation", () => {
     expect(issuesOf({ rootId: "root" } as SchemaTree)).toEqual([["tree-dangling-id", "root"]]);
   });
 
+  it.each([[null], [5], [["text"]]])("a description from storage is text: not %j, which no schema can hold", (description) => {
+    const tree = nodesOf(
+      { id: "root", name: "", type: "object", childIds: ["a"] },
+      { id: "a", name: "a", type: "string", description: description as unknown as string },
+    );
+    expect(issuesOf(tree)).toEqual([["description-not-string", "a"]]);
+    expect(() => treeToSchema(tree)).toThrow("has a description that is not text");
+  });
+
   it("messages name the field by its path", () => {
     const tree = inferTreeFromJson({ rows: [{ "": 1, cells: [[1, "a"]] }] });
     expect(validateTree(tree).errors).toEqual([

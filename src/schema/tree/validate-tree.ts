@@ -41,6 +41,7 @@ interface Place {
  * - `tree-cycle`, `tree-shared-id`: a node contains neither itself nor a node that stands elsewhere too.
  * - `tree-id-mismatch`: a node is stored under its own id.
  * - `type-unknown`: the type is one of the seven.
+ * - `description-not-string`: a description is text; where there is none it is absent, not null.
  * - `property-name-empty`, `duplicate-key`: the children of an object have names, unique among siblings.
  * - `items-missing`: an array has an item.
  * - `enum-empty`, `enum-wrong-type`, `enum-duplicate`: the choices of an enum are distinct strings, at least one.
@@ -83,6 +84,9 @@ function checkIdentity(check: Check, place: Place): void {
   const { id, node } = place;
   if (node.id !== id) report(check, place, "tree-id-mismatch", `has the id ${quote(node.id)} but is stored under ${quote(id)}.`);
   if (!FIELD_TYPES.includes(node.type)) report(check, place, "type-unknown", `has the unknown type ${quote(node.type)}.`);
+  if (node.description !== undefined && typeof node.description !== "string") {
+    report(check, place, "description-not-string", "has a description that is not text; remove it or write one.");
+  }
 }
 
 function checkChoices(check: Check, place: Place): void {
