@@ -161,6 +161,14 @@ describe("define-tool generate", () => {
     expect((await cli("generate", "--check", "--root", root)).code).toBe(1);
   });
 
+  it("--check finds a file that is left over, and nothing wrong with one that somebody else wrote", async () => {
+    const root = project({ ...files, "src/tool-manifest.named.d.ts": "export type Ours = 1;\n" });
+    await cli("generate", "--root", root);
+    expect(await cli("generate", "--check", "--root", root)).toMatchObject({ code: 0, out: "" });
+    write(root, "src/tool-manifest.named.d.ts", readFileSync(join(root, "src/tool-manifest.d.ts"), "utf8"));
+    expect(await cli("generate", "--check", "--root", root)).toMatchObject({ code: 1, out: "src/tool-manifest.named.d.ts" });
+  });
+
   it("with errors in the project writes nothing and exits 1; the last good files stay", async () => {
     const root = project(files);
     await cli("generate", "--root", root);

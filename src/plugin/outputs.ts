@@ -1,12 +1,11 @@
 /** The files that a project generates: types and, where asked for, the manifest. */
 
-import { existsSync } from "node:fs";
 import { manifestJson, toolsOfManifest } from "../compiler/emit-manifest.ts";
 import { emitNamedTypes, emitTypes, type EmitTypesOptions } from "../compiler/emit-types/emit-types.ts";
 import { namedTypesFile } from "../compiler/emit-types/generated-file.ts";
 import { relativePath } from "./paths.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { isCurrent, removeGenerated, writeIfChanged, type WriteResult } from "./write.ts";
+import { isCurrent, isLeftOver, removeGenerated, writeIfChanged, type WriteResult } from "./write.ts";
 
 /** A generated file by its absolute path; `text` is absent for one that must not exist any more. */
 export interface Output {
@@ -61,8 +60,8 @@ function write({ file, text }: Output): Promise<WriteResult> {
 /** The paths, relative to root, of files that `generate` would change. Writes nothing. */
 export async function staleOutputs(snapshot: Snapshot): Promise<readonly string[]> {
   const outputs = await outputsOf(snapshot);
-  const current = await Promise.all(outputs.map(({ file, text }) => (text === undefined ? !existsSync(file) : isCurrent(file, text))));
-  return outputs.filter((_, index) => !current[index]).map(({ file }) => relativePath(snapshot.options.root, file));
+  const stale = await Promise.all(outputs.map(async ({ file, text }) => (text === undefined ? isLeftOver(file) : !(await isCurrent(file, text)))));
+  return outputs.filter((_, index) => stale[index]).map(({ file }) => relativePath(snapshot.options.root, file));
 }
 
 /** What to tell the user of files that could not be written. */
