@@ -150,6 +150,17 @@ describe("hostile arguments", () => {
     expect(validate({ delta: 1, deep, cycle })).toMatchObject({ ok: true });
   });
 
+  it("a forged prototype, which no JSON has, is where the interpreter differs; what a handler reads is checked all the same", async () => {
+    const emitted = (await loadValidators([{ name: "t", argsSchema: schema }]))["t"];
+    const forged = Object.defineProperty(Object.create({ delta: 1 }), "__proto__", { value: Object.prototype });
+    expect(validateArgs(schema, forged)).toEqual(refused("required"));
+    expect(emitted?.(forged)).toMatchObject({ ok: true });
+    for (const value of [Object.assign([], { delta: "1" }), Object.assign(() => 1, { delta: "1" })]) {
+      expect(validateArgs(schema, Object.setPrototypeOf(value, Object.prototype))).toEqual(refused("type"));
+      expect(emitted?.(value)).toEqual(refused("type", "/delta"));
+    }
+  });
+
   it("an array, a function and a boxed value are no objects of JSON", () => {
     for (const args of [[], () => 1, null, undefined, "x", 1, true, Symbol("x")]) expect(validate(args)).toEqual(refused("type"));
     expect(validate({ delta: Object(1) })).toEqual(refused("type", "/delta"));

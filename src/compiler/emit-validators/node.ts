@@ -78,6 +78,9 @@ function emitObjectTest(place: Place, context: Context): { readonly code: string
 /**
  * An object whose own properties can be read without asking whether they are its own, which costs five times as much:
  * the value itself where it inherits from nothing but `Object.prototype`, else a copy; undefined for what is no object.
+ *
+ * A live value can forge that prototype, which JSON cannot: an array given it counts as an object here. What is checked
+ * is then still what a handler reads.
  */
 function emitPlain({ variable, path }: Place, { emission, variables }: Context): Place & { readonly code: string } {
   const object = variables.next();
