@@ -18,6 +18,7 @@ export interface Pump {
   readonly exact: boolean;
 }
 
+/** `too-large`: the search was given up. */
 export type Verdict = { readonly kind: "found"; readonly pump: Pump } | { readonly kind: "none" } | { readonly kind: "too-large" };
 
 /** Steps, not time, so that the verdict is the same on every machine. */
@@ -69,10 +70,15 @@ interface Trail {
 
 class Search {
   readonly #automaton: PositionAutomaton;
+  /** Indexes into the alphabet: first what the fewest positions match, since with it the match may fail in the end. */
+  readonly #letters: readonly number[];
   #steps = 0;
 
   constructor(automaton: PositionAutomaton) {
+    const { alphabet, symbols } = automaton;
+    const uses = alphabet.map((_, letter) => symbols.filter((set) => holds(set, letter)).length);
     this.#automaton = automaton;
+    this.#letters = [...alphabet.keys()].toSorted((a, b) => uses[a]! - uses[b]!);
   }
 
   get exhausted(): boolean {
@@ -174,9 +180,13 @@ class Search {
     return steps.map((step) => ({ places: step.places, letter: this.#letter(step.shared) }));
   }
 
-  /** The first character of the alphabet in a set of symbols; none is in a class that matches nothing. */
+  /** A character out of a set; none where a class matches nothing. */
   #letter(symbols: bigint): string {
-    const index = this.#automaton.alphabet.findIndex((_, bit) => ((symbols >> BigInt(bit)) & 1n) === 1n);
-    return this.#automaton.alphabet[index] ?? "";
+    const letter = this.#letters.find((letter) => holds(symbols, letter));
+    return letter === undefined ? "" : this.#automaton.alphabet[letter]!;
   }
+}
+
+function holds(symbols: bigint, letter: number): boolean {
+  return ((symbols >> BigInt(letter)) & 1n) === 1n;
 }

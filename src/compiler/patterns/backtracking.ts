@@ -2,16 +2,18 @@
  * Patterns that a backtracking engine, the one of every browser, may try in very many ways (rules.md §3.7,
  * `pattern-backtracking`).
  *
- * Two have to agree. The automaton tells whether the number of ways grows with the text, and how: an address such as
- * `^(?:\d{1,3}\.){3}\d{1,3}$` is matched in a few ways only, however long the text. redos-detector tells whether an
- * engine would try them: it need not where nothing can fail afterwards, as in `^(a+)+`.
+ * Whether the number of ways grows with the length of the text, and how, is decided on an automaton: an address such as
+ * `^(?:\d{1,3}\.){3}\d{1,3}$` is matched in a few ways only, however long the text; and in `^(a+)+` nothing can fail
+ * after the first way, so that no other is tried. Where the automaton had to be simplified, as for a lookahead,
+ * redos-detector has to agree.
  */
 
-import { type Pump, type Verdict, findExponential, findPolynomial } from "./ambiguity.ts";
+import { type Pump, findExponential, findPolynomial } from "./ambiguity.ts";
 import type { FindingOf, PatternContext } from "./finding.ts";
 import { someNode } from "./nodes.ts";
-import { alphabetOf, positionAutomata } from "./position-automaton.ts";
+import { type PositionAutomaton, alphabetOf, positionAutomata } from "./position-automaton.ts";
 import { type AST, type PatternSyntax, backtracksMuch, visitNodes } from "./regex-libraries.ts";
+import { waysToRead } from "./ways.ts";
 
 /** How the number of tries grows with the length of the text. */
 export interface Growth {
@@ -26,8 +28,10 @@ const LONGEST_PATTERN = 5_000;
 const HARMLESS_LENGTH = 25;
 /** Squared or cubed, this is no number of tries to wait for. */
 const SHORT_LENGTH = 256;
-/** So short a text is tried in little time even where its ways multiply. */
-const LONGEST_TRIAL = 14;
+/** More repetitions of a pump show nothing new … */
+const MOST_PUMPS = 8;
+/** … and more ways than this take too long to try. */
+const MOST_WAYS = 20_000;
 /** A repeat of so many is like an unbounded one where tries multiply … */
 const EXPONENTIAL_LOOP = 10;
 /** … and of so many where they add up. */
@@ -41,16 +45,13 @@ export function isHarmlessLength({ maxLength = Infinity }: PatternContext): bool
 /** The growth of a pattern's tries; undefined where it is at most linear, or not known. */
 export function growthOf(syntax: PatternSyntax): Growth | undefined {
   if (syntax.source.length > LONGEST_PATTERN) return undefined;
-  const growth = ambiguityOf(syntax);
-  // The detector comes last: it takes far longer, and holds on to its memory until the caller's task is done.
-  return growth !== undefined && backtracksMuch(withoutGroupNames(syntax), syntax.unicode) === true ? growth : undefined;
-}
-
-function ambiguityOf(syntax: PatternSyntax): Growth | undefined {
   const exponential = search(syntax, EXPONENTIAL_LOOP, findExponential);
-  if (exponential.kind === "found") return { growth: "exponential", ...attackBy(exponential.pump, 30, syntax) };
-  const polynomial = search(syntax, POLYNOMIAL_LOOP, findPolynomial);
-  return polynomial.kind === "found" ? { growth: "polynomial", ...attackBy(polynomial.pump, 50_000, syntax) } : undefined;
+  const found = exponential ?? search(syntax, POLYNOMIAL_LOOP, findPolynomial);
+  if (found === undefined) return undefined;
+  const growth = exponential === undefined ? "polynomial" : "exponential";
+  if (found.pump.exact) return { growth, attack: attackBy(found, growth) };
+  // What the automaton leaves out, such as a lookahead, may rule out what was found in it.
+  return backtracksMuch(withoutGroupNames(syntax), syntax.unicode) === true ? { growth } : undefined;
 }
 
 /** The finding for a pattern of known growth. */
@@ -73,31 +74,51 @@ function withoutGroupNames({ source, ast }: PatternSyntax): string {
   return names.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), source);
 }
 
-function search(syntax: PatternSyntax, loopFrom: number, find: typeof findExponential): Verdict {
-  const automata = positionAutomata(syntax, loopFrom);
-  if (automata === undefined) return { kind: "too-large" };
-  const canFail = (pump: Pump): boolean => failingEnd(pump, syntax) !== undefined;
-  const verdicts = automata.map((automaton) => find(automaton, canFail));
-  return verdicts.find(({ kind }) => kind === "found") ?? verdicts.find(({ kind }) => kind === "too-large") ?? { kind: "none" };
+/** A text that is read in many ways, and how it has to end so that none of them leads to a match. */
+interface Attack {
+  readonly pump: Pump;
+  readonly end: string;
 }
 
-/** The text that takes long, unless the automaton was simplified and does not tell. */
-function attackBy(pump: Pump, count: number, syntax: PatternSyntax): { readonly attack?: string } {
-  const end = failingEnd(pump, syntax);
-  if (end === undefined || !pump.exact) return {};
-  const parts = [quoted(pump.prefix), `${JSON.stringify(pump.pump)}.repeat(${count})`, quoted(end)];
-  return { attack: parts.filter((part) => part !== "").join(" + ") };
+function search(syntax: PatternSyntax, loopFrom: number, find: typeof findExponential): Attack | undefined {
+  const automata = positionAutomata(syntax, loopFrom) ?? [];
+  let end: string | undefined;
+  const canFail = (pump: Pump): boolean => {
+    end = failingEnd(trialOf(pump, automata), syntax);
+    return end !== undefined;
+  };
+  for (const automaton of automata) {
+    const verdict = find(automaton, canFail);
+    if (verdict.kind === "found") return { pump: verdict.pump, end: end! };
+  }
+  return undefined;
+}
+
+/** As much of the text as can be tried in little time. */
+function trialOf({ prefix, pump }: Pump, automata: readonly PositionAutomaton[]): string {
+  let trial = prefix + pump;
+  for (let count = 1; count < MOST_PUMPS; count++) {
+    const longer = trial + pump;
+    if (automata.reduce((ways, automaton) => ways + waysToRead(automaton, longer), 0) > MOST_WAYS) break;
+    trial = longer;
+  }
+  return trial;
 }
 
 /**
- * What makes all matches that begin in the pumped text fail. Where nothing does, as in `^[^]*a[^]*$`, the first way is
- * the last one tried.
+ * What makes all matches that begin in a text fail. Where nothing does, as in `^[^]*a[^]*$`, the first way is the last
+ * one tried.
  */
-function failingEnd({ prefix, pump }: Pump, { source, unicode, ast }: PatternSyntax): string | undefined {
-  const pumped = prefix + pump.repeat(Math.min(8, Math.max(2, Math.floor(LONGEST_TRIAL / pump.length))));
+function failingEnd(text: string, { source, unicode, ast }: PatternSyntax): string | undefined {
   const matcher = new RegExp(source, unicode ? "u" : "");
-  const ends = ["", "!", "\n", " ", ...alphabetOf(ast)];
-  return ends.find((end) => (matcher.exec(pumped + end)?.index ?? Infinity) >= pumped.length);
+  const letters = alphabetOf(ast);
+  const ends = ["", "!", "\n", " ", ...letters, ...letters.map((letter) => letter + letter)];
+  return ends.find((end) => (matcher.exec(text + end)?.index ?? Infinity) >= text.length);
+}
+
+function attackBy({ pump: { prefix, pump }, end }: Attack, growth: Growth["growth"]): string {
+  const parts = [quoted(prefix), `${JSON.stringify(pump)}.repeat(${growth === "exponential" ? 30 : 50_000})`, quoted(end)];
+  return parts.filter((part) => part !== "").join(" + ");
 }
 
 function quoted(text: string): string {

@@ -1,7 +1,7 @@
 /** All rules for one pattern (rules.md §3.7). */
 
 import { backtracking, growthOf, isHarmlessLength } from "./backtracking.ts";
-import { coreUnsupported } from "./core-unsupported.ts";
+import { coreUnsupported, tooDeep } from "./core-unsupported.ts";
 import { engineDiffers } from "./engine-differences.ts";
 import type { PatternContext, PatternFinding, PatternRule } from "./finding.ts";
 import { invalidPattern } from "./invalid-pattern.ts";
@@ -54,6 +54,7 @@ function findingsOf({ findings, backtracking }: Examination, context: PatternCon
 function examine(pattern: string): Examination {
   const parsed = parsePattern(pattern);
   if (parsed.kind === "invalid") return { findings: [invalidPattern(pattern, parsed.text, parsed.index)], backtracking: () => undefined };
+  if (parsed.kind === "too-deep") return { findings: [tooDeep(parsed.depth)], backtracking: () => undefined };
   const { syntax } = parsed;
   const growth = once(() => growthOf(syntax));
   return {
@@ -81,7 +82,7 @@ function withoutFix(finding: PatternFinding): PatternFinding {
 function allFindings(syntax: PatternSyntax): PatternFinding[] {
   const refused = coreUnsupported(syntax) ?? tooBig(syntax);
   const findings: (PatternFinding | undefined)[] =
-    refused === undefined ? [engineDiffers(syntax), needsUnicode(syntax), suspicious(syntax), redundant(syntax) ?? unanchored(syntax)] : [refused, engineDiffers(syntax), suspicious(syntax)];
+    refused === undefined ? [engineDiffers(syntax), needsUnicode(syntax), suspicious(syntax) ?? redundant(syntax) ?? unanchored(syntax)] : [refused, engineDiffers(syntax), suspicious(syntax)];
   return findings.filter((finding) => finding !== undefined);
 }
 
@@ -91,7 +92,7 @@ const STYLE: ReadonlySet<PatternRule> = new Set(["pattern-redundant", "pattern-u
 /** Whether the fixed pattern is free of the defect, and of all that it did not have before. */
 function isRemedy(fix: string, rule: PatternRule, before: ReadonlySet<PatternRule>): boolean {
   const parsed = parsePattern(fix);
-  if (parsed.kind === "invalid" || !parsed.syntax.unicode) return false;
+  if (parsed.kind !== "parsed" || !parsed.syntax.unicode) return false;
   return allFindings(parsed.syntax).every((finding) => finding.rule !== rule && (before.has(finding.rule) || STYLE.has(finding.rule)));
 }
 

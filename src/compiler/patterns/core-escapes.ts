@@ -1,12 +1,14 @@
 /** The escapes and single characters of a pattern that Core refuses (rules.md §3.7, list A). */
 
+import { readPropertyEscape } from "./core-properties.ts";
 import { type Remark, wholeCharacter } from "./edits.ts";
-import { isInBracedEscape, readPropertyEscape } from "./core-properties.ts";
-import type { AST } from "./regex-libraries.ts";
+import { type AST, parsePattern } from "./regex-libraries.ts";
 
 /** Where a character stands. */
 export interface CharacterPlace {
   readonly source: string;
+  /** Offsets within braced escapes. */
+  readonly braced: ReadonlySet<number>;
   readonly inClass: boolean;
   /**
    * A lookaround or a backreference stands before it. Core hands such a pattern over to its second engine, which reads
@@ -18,7 +20,7 @@ export interface CharacterPlace {
 /** Letters that stand for something else in ECMAScript too. */
 const CONTROL_LETTERS = "fnrtv";
 
-/** Forms that mean a code point to Core, or to the browser with the `u` flag only; and the anchors `\\A` and `\\z`. */
+/** Forms that mean a code point to Core, or to the browser with the `u` flag only; and the anchors `\A` and `\z`. */
 const CODE_POINT_ESCAPE = /^\\[xu]\{[0-9a-fA-F]{1,8}\}/;
 const ANCHOR_OR_CODE_POINT_ESCAPE = /^\\(?:[Az]|[xu]\{[0-9a-fA-F]{1,8}\})/;
 
@@ -62,14 +64,24 @@ function surrogate({ start, value }: AST.Character, source: string): Remark {
 }
 
 /** A `{` that opens no quantifier: a character in the browser's lenient reading. */
-function bareBrace({ start, end }: AST.Character, { source, afterFancy }: CharacterPlace): Remark | undefined {
-  if (isInBracedEscape(source, start)) return undefined;
-  const rest = source.slice(start, start + 24);
+function bareBrace({ start, end }: AST.Character, { source, afterFancy, braced: inside }: CharacterPlace): Remark | undefined {
+  if (inside.has(start)) return undefined;
+  const before = source.slice(start - 1, start);
+  const rest = source.slice(start, start + 80);
   const upTo = /^\{,(\d+)\}/.exec(rest);
-  if (upTo !== null) return { start: start - 1, end: start + upTo[0].length, rewrite: `${source.slice(start - 1, start)}{0,${upTo[1]}}` };
+  if (upTo !== null) return { start: start - 1, end: start + upTo[0].length, rewrite: `${before}{0,${upTo[1]}}` };
   if (afterFancy) return undefined;
-  const open = /^\{\d+(?:,\d*)?/.exec(rest);
-  return { start, end: open === null ? end : start + open[0].length, rewrite: `\\${open?.[0] ?? "{"}`, exact: `\\${open?.[0] ?? "{"}` };
+  const braced = /^\{[^{}]*\}/.exec(rest);
+  // A backslash got lost, as in "p{L}".
+  if (braced !== null && isBracedEscape(`\\${before}${braced[0]}`)) return { start: start - 1, end: start + braced[0].length, rewrite: `\\${before}${braced[0]}` };
+  const open = /^\{\d*(?:,\d*)?/.exec(rest)![0];
+  return { start, end: end - 1 + open.length, rewrite: `\\${open}`, exact: `\\${open}` };
+}
+
+/** `\p{…}` or `\u{…}`. */
+function isBracedEscape(text: string): boolean {
+  const parsed = /^\\[pPu]\{/.test(text) ? parsePattern(text) : undefined;
+  return parsed?.kind === "parsed" && parsed.syntax.unicode;
 }
 
 /** `\0`, octal escapes, and `\8` and `\9`, which are the digits themselves. */

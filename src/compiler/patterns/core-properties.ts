@@ -40,7 +40,9 @@ function kindOf(escape: string, name: string): "known" | "of-strings" | "unknown
 /** An escape, a braced one as a whole. */
 const ESCAPE = /\\(?:[pP]\{[^{}\\]*\}|[ux]\{[0-9a-fA-F]{1,8}\}|[^])/g;
 
-/** Whether `index` is within `\p{…}`, `\u{…}` or `\x{…}`: text, in a reading without the `u` flag. */
-export function isInBracedEscape(source: string, index: number): boolean {
-  return [...source.slice(0, index + 80).matchAll(ESCAPE)].some((escape) => escape.index < index && index < escape.index + escape[0].length);
+/** The offsets within `\p{…}`, `\u{…}` and `\x{…}`, whose braces a reading without the `u` flag takes for characters. */
+export function insideBracedEscapes(source: string): ReadonlySet<number> {
+  const inside = new Set<number>();
+  for (const { 0: escape, index } of source.matchAll(ESCAPE)) for (let offset = 1; escape.length > 2 && offset < escape.length; offset++) inside.add(index + offset);
+  return inside;
 }

@@ -2,7 +2,7 @@
 
 import { bareBrackets, readCoreClass } from "./core-class.ts";
 import { refusedCharacter } from "./core-escapes.ts";
-import { readPropertyEscape } from "./core-properties.ts";
+import { insideBracedEscapes, readPropertyEscape } from "./core-properties.ts";
 import { type Remark, constructOf, firstOf, rewriteAll, withoutOverlaps } from "./edits.ts";
 import type { FindingOf } from "./finding.ts";
 import { ancestorsOf, isFancy, isInClass } from "./nodes.ts";
@@ -31,40 +31,62 @@ export function coreUnsupported(syntax: PatternSyntax): FindingOf<"pattern-core-
 function coreRefusals(syntax: PatternSyntax): Remark[] {
   const refusals: Remark[] = [];
   let firstFancy = Infinity;
-  let numericReferences = false;
+  let numbered = false;
   visitNodes(syntax.ast, (node) => {
-    if (isFancy(node)) firstFancy = Math.min(firstFancy, node.start);
-    if (node.type === "Backreference" && typeof node.ref === "number") numericReferences = true;
+    if (isFancy(node) && !isNamedReference(node)) firstFancy = Math.min(firstFancy, node.start);
+    numbered ||= node.type === "Backreference" && !isNamedReference(node);
   });
-  const afterFancy = (node: AST.Node): boolean => node.start > firstFancy;
+  const { source } = syntax;
+  const braced = insideBracedEscapes(source);
   visitNodes(syntax.ast, (node) => {
-    const refusal = refusalOf(node, syntax.source, afterFancy(node), numericReferences);
-    if (refusal !== undefined) refusals.push(...refusal);
+    refusals.push(...refusalsAt(node, { source, braced, afterFancy: node.start > firstFancy, numbered }));
   });
   return withoutOverlaps(refusals);
 }
 
-function refusalOf(node: AST.Node, source: string, afterFancy: boolean, numericReferences: boolean): Remark[] | undefined {
+/** `\k<name>`: the first engine does not even recognize it as what it hands over to the second. */
+function isNamedReference(node: AST.Node): node is AST.Backreference {
+  return node.type === "Backreference" && typeof node.ref === "string";
+}
+
+interface Place {
+  readonly source: string;
+  readonly braced: ReadonlySet<number>;
+  /** A lookaround or a numbered backreference stands before the node. */
+  readonly afterFancy: boolean;
+  /** The pattern holds numbered backreferences, which go with no named ones. */
+  readonly numbered: boolean;
+}
+
+function refusalsAt(node: AST.Node, place: Place): Remark[] {
   switch (node.type) {
-    case "Character": {
-      const refused = refusedCharacter(node, { source, inClass: isInClass(node), afterFancy });
-      return refused === undefined ? undefined : [refused];
-    }
+    case "Character":
+      return listOf(refusedCharacter(node, { ...place, inClass: isInClass(node) }));
     case "CharacterClass":
-      return [...refusedBrackets(node, source), ...refusedRanges(node)];
+      return [...refusedBrackets(node, place.source), ...refusedRanges(node)];
     case "CharacterSet":
-      return node.kind === "property" && readPropertyEscape(source, node.start)?.kind !== "known" ? [{ start: node.start, end: node.end }] : undefined;
+      return node.kind === "property" && readPropertyEscape(place.source, node.start)?.kind !== "known" ? [{ start: node.start, end: node.end }] : [];
     case "Backreference":
-      return typeof node.ref === "string" && (!afterFancy || numericReferences) ? [namedReference(node, source)] : undefined;
+      return isNamedReference(node) && (!place.afterFancy || place.numbered) ? [namedReference(node, place.source)] : [];
     case "Quantifier":
       return refusedQuantifier(node);
     case "CapturingGroup":
-      return node.name !== null && !afterFancy && !/^[\p{Alphabetic}_][\p{Alphabetic}\p{N}_]*$/u.test(node.name) ? [{ start: node.start, end: source.indexOf(">", node.start) + 1 }] : depthRefusal(node);
+      return [...refusedName(node, place), ...refusedDepth(node)];
     case "Group":
-      return depthRefusal(node);
+      return refusedDepth(node);
     default:
-      return undefined;
+      return [];
   }
+}
+
+function listOf(remark: Remark | undefined): Remark[] {
+  return remark === undefined ? [] : [remark];
+}
+
+/** Core knows no `$` in a name, nor the joiners. */
+function refusedName({ name, start }: AST.CapturingGroup, { source, afterFancy }: Place): Remark[] {
+  if (name === null || afterFancy || /^[\p{Alphabetic}_][\p{Alphabetic}\p{N}_]*$/u.test(name)) return [];
+  return [{ start, end: source.indexOf(">", start) + 1 }];
 }
 
 /** `\k<name>` as the number of its group; a digit behind it must not become part of the number. */
@@ -111,13 +133,22 @@ function refusedRanges(node: AST.CharacterClass): Remark[] {
 }
 
 /** A repeated lookahead, and a repeated empty group. Repeating either changes nothing, at least once or not. */
-function refusedQuantifier({ element, min, start, end }: AST.Quantifier): Remark[] | undefined {
+function refusedQuantifier({ element, min, start, end }: AST.Quantifier): Remark[] {
   const empty = element.type === "Group" && element.alternatives.length === 1 && element.alternatives[0]!.elements.length === 0;
-  if (element.type !== "Assertion" && !empty) return undefined;
+  if (element.type !== "Assertion" && !empty) return [];
   return [{ start, end, rewrite: element.raw, exact: min > 0 ? element.raw : "" }];
 }
 
-function depthRefusal(node: AST.Group | AST.CapturingGroup): Remark[] | undefined {
+function refusedDepth(node: AST.Group | AST.CapturingGroup): Remark[] {
   const depth = 1 + ancestorsOf(node).filter(({ type }) => type === "Group" || type === "CapturingGroup" || type === "Assertion").length;
-  return depth === DEEPEST_GROUP + 1 ? [{ start: node.start, end: node.end, construct: `${depth} groups within each other` }] : undefined;
+  return depth === DEEPEST_GROUP + 1 ? [{ start: node.start, end: node.end, construct: nested(depth) }] : [];
+}
+
+/** The finding about a pattern with too many groups within each other to be read. */
+export function tooDeep(depth: number): FindingOf<"pattern-core-unsupported"> {
+  return { rule: "pattern-core-unsupported", params: { construct: nested(depth) } };
+}
+
+function nested(depth: number): string {
+  return `${depth} groups within each other`;
 }

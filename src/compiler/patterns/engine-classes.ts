@@ -43,7 +43,10 @@ function otherBrackets(node: AST.CharacterClass, source: string, coreEnd: number
   const brackets = bareBrackets(node);
   if (brackets.length === 0) return { start, end, example: `Core takes the first "]" as a character, for the browser it ends the class`, rewrite: whole.replace("]", "\\]") };
   const raw = brackets.toReversed().reduce((text, bracket) => text.slice(0, bracket.start - start) + "\\[" + text.slice(bracket.end - start), node.raw);
-  return { start, end, example: 'for Core the second "[" opens a class within the class', rewrite: raw, exact: raw + source.slice(node.end, end) };
+  // Behind the browser's class its rest must be brackets only, which are characters there.
+  const rest = source.slice(node.end, end);
+  const exact = /^\]*$/.test(rest) ? { exact: raw + rest.replaceAll("]", "\\]") } : {};
+  return { start, end, example: 'for Core the second "[" opens a class within the class', rewrite: raw, ...exact };
 }
 
 /** The first doubled sign that Core takes as an operator. Two hyphens and nothing else are a hyphen to both. */

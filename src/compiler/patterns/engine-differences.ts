@@ -31,10 +31,10 @@ function differencesIn(syntax: PatternSyntax): Difference[] {
 }
 
 function differenceAt(node: AST.Node, syntax: PatternSyntax, fancy: boolean): Difference | undefined {
-  if (!syntax.unicode) {
-    const difference = plainReadingDifference(node, syntax.source);
-    if (difference !== undefined) return difference;
-  }
+  return differenceInBothReadings(node, syntax, fancy) ?? (syntax.unicode ? undefined : plainReadingDifference(node, syntax.source));
+}
+
+function differenceInBothReadings(node: AST.Node, syntax: PatternSyntax, fancy: boolean): Difference | undefined {
   switch (node.type) {
     case "Assertion":
       return node.kind === "word" && !allAscii(syntax.ast) ? boundary(node) : undefined;

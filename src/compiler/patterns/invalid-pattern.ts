@@ -22,6 +22,9 @@ const HINTS_BY_TEXT: Readonly<Record<string, string>> = {
   "\\ at end of pattern": "To match a backslash itself, write \\\\.",
   "Range out of order in character class": "A range goes from the smaller character to the greater; to match the hyphen itself, write \\-.",
   "numbers out of order in {} quantifier": "The smaller number comes first.",
+  "Invalid escape": "Only a character of the syntax, such as . or /, may stand behind a backslash; drop the backslash.",
+  "Invalid character class": "A class such as \\d is no end of a range; write the hyphen as \\-.",
+  "Lone quantifier brackets": "To match the bracket itself, write a backslash before it.",
   "Duplicate capture group name": "Group names are unique in ECMAScript 2022; rename one.",
   "Invalid capture group name": "A group name starts with a letter, $ or _ and goes on with letters, digits, $ or _.",
 };

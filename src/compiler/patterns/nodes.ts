@@ -11,12 +11,9 @@ export function isInClass({ parent }: AST.Character): boolean {
   return parent?.type === "CharacterClass" || parent?.type === "CharacterClassRange";
 }
 
-/**
- * A lookaround or a numbered backreference. Core's first engine has no such form; a pattern that holds one goes to the
- * second.
- */
+/** A lookaround or a backreference. Core's first engine has no such form; a pattern that holds one goes to the second. */
 export function isFancy(node: AST.Node): boolean {
-  return node.type === "Backreference" ? typeof node.ref === "number" : node.type === "Assertion" && (node.kind === "lookahead" || node.kind === "lookbehind");
+  return node.type === "Backreference" || (node.type === "Assertion" && (node.kind === "lookahead" || node.kind === "lookbehind"));
 }
 
 export function holdsFancy(ast: AST.Pattern): boolean {

@@ -28,7 +28,7 @@ export interface PositionAutomaton {
 export type LoopThreshold = number;
 
 /** More positions than this are not worth the time. */
-const MOST_POSITIONS = 300;
+const MOST_POSITIONS = 1_000;
 /** A repeat of no more positions than this is written out. */
 const LONGEST_COPY = 64;
 
@@ -77,7 +77,8 @@ class Builder {
     const { first } = this.#alternatives(alternatives);
     const anything = whole && first.some((position) => !this.#atStart.has(position)) ? this.#anythingBefore(first) : undefined;
     if (this.#symbols.length > MOST_POSITIONS) return undefined;
-    const automaton = { alphabet: this.#alphabet, symbols: this.#symbols, next: this.#next, exact: this.#exact };
+    // Where a lookaround stands in the text, its own automaton does not tell.
+    const automaton = { alphabet: this.#alphabet, symbols: this.#symbols, next: this.#next, exact: this.#exact && whole };
     return anything === undefined ? { ...automaton, start: first } : { ...automaton, start: [...first, anything], anything };
   }
 
@@ -95,6 +96,8 @@ class Builder {
 
   #sequence(elements: readonly AST.Element[]): Part {
     const part = elements.reduce((before, element) => this.#join(before, this.#element(element)), NOTHING);
+    // Within a sequence an edge is a condition on what stands around it.
+    if (elements.some((element, index) => (index > 0 && isEdge(element, "start")) || (index < elements.length - 1 && isEdge(element, "end")))) this.#exact = false;
     if (isEdge(elements[0], "start")) for (const position of part.first) this.#atStart.add(position);
     return part;
   }
@@ -117,16 +120,15 @@ class Builder {
       case "Quantifier":
         return this.#repeat(node);
       case "Character":
+        return this.#single(this.#letters((char) => char === String.fromCodePoint(node.value)));
       case "CharacterClass":
-      case "CharacterSet": {
-        const position = this.#position(this.#matched(node.raw));
-        return { nullable: false, first: [position], last: [position] };
-      }
+      case "CharacterSet":
+        return this.#single(this.#members(node.raw));
       case "Backreference":
         this.#exact = false;
         return this.#backreference(node);
       case "Assertion":
-        this.#exact &&= node.kind === "start" || node.kind === "end";
+        this.#exact &&= isEdge(node, "start") || isEdge(node, "end");
         return NOTHING;
       default:
         return NOTHING;
@@ -173,6 +175,11 @@ class Builder {
     return part;
   }
 
+  #single(symbols: bigint): Part {
+    const position = this.#position(symbols);
+    return { nullable: false, first: [position], last: [position] };
+  }
+
   #position(symbols: bigint): number {
     this.#next.push(new Map());
     return this.#symbols.push(symbols) - 1;
@@ -185,13 +192,17 @@ class Builder {
     }
   }
 
-  #matched(raw: string): bigint {
+  #members(raw: string): bigint {
     const known = this.#known.get(raw);
     if (known !== undefined) return known;
     const member = new RegExp(`^(?:${raw})$`, this.#flags);
-    const matched = this.#alphabet.reduce((bits, char, index) => (member.test(char) ? bits | (1n << BigInt(index)) : bits), 0n);
-    this.#known.set(raw, matched);
-    return matched;
+    const members = this.#letters((char) => member.test(char));
+    this.#known.set(raw, members);
+    return members;
+  }
+
+  #letters(has: (char: string) => boolean): bigint {
+    return this.#alphabet.reduce((bits, char, index) => (has(char) ? bits | (1n << BigInt(index)) : bits), 0n);
   }
 }
 

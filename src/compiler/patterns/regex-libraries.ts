@@ -13,7 +13,14 @@ export interface PatternSyntax {
   readonly ast: AST.Pattern;
 }
 
-export type ParseResult = { readonly kind: "parsed"; readonly syntax: PatternSyntax } | { readonly kind: "invalid"; readonly text: string; readonly index: number };
+export type ParseResult =
+  | { readonly kind: "parsed"; readonly syntax: PatternSyntax }
+  | { readonly kind: "invalid"; readonly text: string; readonly index: number }
+  /** Not parsed: how many groups are within each other. */
+  | { readonly kind: "too-deep"; readonly depth: number };
+
+/** The parser is recursive, and so is all that reads its result. Core gives up long before. */
+const DEEPEST = 500;
 
 /** ECMAScript 2022 in all but the Unicode tables: a script that Unicode added since is a script. */
 const GRAMMAR = new RegExpParser({ ecmaVersion: 2022 });
@@ -25,6 +32,8 @@ const NEWER_TABLES = new RegExpParser({ ecmaVersion: 2025 });
  * @returns `invalid` with the parser's words and the offset they speak of, where neither reading is valid.
  */
 export function parsePattern(source: string): ParseResult {
+  const depth = nestingOf(source);
+  if (depth > DEEPEST) return { kind: "too-deep", depth };
   const unicode = attempt(GRAMMAR, source, true);
   if (unicode.kind === "parsed") return unicode;
   if (unicode.text === "Invalid property name") {
@@ -39,7 +48,19 @@ export function parsePattern(source: string): ParseResult {
 /** A character beyond U+FFFF, a code point escape or a property. */
 const NEEDS_FLAG = /[\ud800-\udbff]|\\[pPu]\{/;
 
-function attempt(parser: RegExpParser, source: string, unicode: boolean): ParseResult {
+/** How deep groups nest, if every bracket that is not escaped or in a class counts. */
+function nestingOf(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [token] of source.matchAll(/\\[^]|\[(?:[^\]\\]|\\[^])*\]|[()]/g)) {
+    if (token === "(") depth++;
+    else if (token === ")") depth--;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+function attempt(parser: RegExpParser, source: string, unicode: boolean): Exclude<ParseResult, { kind: "too-deep" }> {
   try {
     return { kind: "parsed", syntax: { source, unicode, ast: parser.parsePattern(source, 0, source.length, { unicode }) } };
   } catch (error) {

@@ -4,15 +4,13 @@
  */
 
 import type { FindingOf } from "./finding.ts";
+import { someNode } from "./nodes.ts";
 import { type AST, type PatternSyntax, parsePattern, visitNodes } from "./regex-libraries.ts";
 
 /** The finding about a pattern that looks like a slip. */
 export function suspicious(syntax: PatternSyntax): FindingOf<"pattern-suspicious"> | undefined {
   return delimiters(syntax.source) ?? backspace(syntax.source) ?? lostBackslash(syntax);
 }
-
-/** Flags that make no difference to whether a text matches. */
-const IDLE_FLAGS = /^[dgu]*$/;
 
 /** `/^a$/i`. A path such as `/users/` is none: what is between the slashes must look like more than letters. */
 function delimiters(source: string): FindingOf<"pattern-suspicious"> | undefined {
@@ -21,9 +19,8 @@ function delimiters(source: string): FindingOf<"pattern-suspicious"> | undefined
   const [, inner, flags] = literal as unknown as [string, string, string];
   if (new Set(flags).size !== flags.length) return undefined;
   if (flags === "" && !/[\\^$*+?()[\]{}|]/.test(inner)) return undefined;
-  if (parsePattern(inner).kind === "invalid") return undefined;
-  const params = { reason: "delimiters", part: flags === "" ? "/" : `/${flags}` } as const;
-  return { rule: "pattern-suspicious", params: IDLE_FLAGS.test(flags) ? { ...params, suggestion: inner } : params };
+  if (parsePattern(inner).kind !== "parsed") return undefined;
+  return { rule: "pattern-suspicious", params: { reason: "delimiters", part: `/${flags}`, suggestion: inner } };
 }
 
 /** `"\b"` in a string literal is the backspace character, which no text for a model holds. */
@@ -32,7 +29,9 @@ function backspace(source: string): FindingOf<"pattern-suspicious"> | undefined 
   return { rule: "pattern-suspicious", params: { reason: "lost-backslash", part: "\\b", suggestion: source.replaceAll("\b", "\\b") } };
 }
 
+/** Where one class escape kept its backslash, the author knows how. */
 function lostBackslash(syntax: PatternSyntax): FindingOf<"pattern-suspicious"> | undefined {
+  if (someNode(syntax.ast, (node) => node.type === "CharacterSet" && node.kind !== "any")) return undefined;
   const lost: AST.Character[] = [];
   visitNodes(syntax.ast, (node) => {
     if (node.type === "Quantifier") lost.push(...lostIn(node));

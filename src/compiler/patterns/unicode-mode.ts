@@ -1,7 +1,7 @@
 /** What is valid without the `u` flag only (rules.md §3.7, `pattern-needs-unicode`). */
 
 import { readCoreClass } from "./core-class.ts";
-import { isInBracedEscape } from "./core-properties.ts";
+import { insideBracedEscapes } from "./core-properties.ts";
 import { type Remark, constructOf, firstOf, rewriteAll, wholeCharacter } from "./edits.ts";
 import type { FindingOf } from "./finding.ts";
 import { isInClass } from "./nodes.ts";
@@ -24,11 +24,12 @@ export function needsUnicode(syntax: PatternSyntax): FindingOf<"pattern-needs-un
 export function unicodeObjections({ source, unicode, ast }: PatternSyntax): Remark[] {
   if (unicode) return [];
   const remarks: Remark[] = [];
+  const braced = insideBracedEscapes(source);
   let classEnd = 0;
   visitNodes(ast, (node) => {
     if (node.type === "CharacterClass") classEnd = Math.max(classEnd, coreEndOf(node, source));
     // What Core takes for a part of the class before it is that class's matter.
-    else if (node.type === "Character" && (isInClass(node) || node.start >= classEnd)) remarks.push(...objections(node, source));
+    else if (node.type === "Character" && !braced.has(node.start) && (isInClass(node) || node.start >= classEnd)) remarks.push(...objections(node, source));
   });
   return remarks;
 }
@@ -44,7 +45,7 @@ const OTHER_ESCAPES = /[\^$\\.*+?()[\]{}|/\da-zA-Z]/;
 function objections(node: AST.Character, source: string): Remark[] {
   const { raw, start, end } = node;
   const inClass = isInClass(node);
-  if (!inClass && /^[\]{}]$/.test(raw)) return isInBracedEscape(source, start) ? [] : [{ start, end, rewrite: `\\${raw}`, exact: `\\${raw}` }];
+  if (!inClass && /^[\]{}]$/.test(raw)) return [{ start, end, rewrite: `\\${raw}`, exact: `\\${raw}` }];
   if (raw.length < 2 || raw[0] !== "\\" || OTHER_ESCAPES.test(raw[1]!) || (inClass && raw === "\\-")) return [];
   const char = wholeCharacter(source, start + 1);
   return [{ start, end: start + 1 + char.length, rewrite: char, exact: joinsOperator(source, start, end, char, inClass) ? `\\x${char.charCodeAt(0).toString(16).toUpperCase()}` : char }];

@@ -1,0 +1,209 @@
+import { type AST, RegExpParser } from "@eslint-community/regexpp";
+import { describe, expect, it } from "vitest";
+import { checkPattern, createPatternChecker } from "../src/compiler/patterns/check-pattern.ts";
+import type { PatternContext, PatternFinding } from "../src/compiler/patterns/finding.ts";
+
+type Backtracking = Extract<PatternFinding, { rule: "pattern-backtracking" }>;
+
+function find(pattern: string, context: PatternContext = {}): Backtracking | undefined {
+  return checkPattern(pattern, context).find((finding): finding is Backtracking => finding.rule === "pattern-backtracking");
+}
+
+const EXPONENTIAL = [
+  "^(a+)+$",
+  "^(a*)*b",
+  "^(a|a)*$",
+  "(a|a)*$",
+  "^(a|aa)+$",
+  "(x+x+)+y",
+  "^(\\w+\\s?)*$",
+  "^([a-zA-Z]+)*$",
+  "^(?<y>a+)+$",
+  "^(?=(a+)+$)a",
+  "^(?:a|b|ab)*$",
+  "^(.*a){12}$",
+  "^(a?){30}a{30}$",
+  "^(?:x{2,9})*$",
+  "^(?:[a-z]{1,100}){1,100}$",
+  "^(.+\\/)*[^\\/]+$",
+  "^(([a-z])+.)+[A-Z]([a-z])+$",
+  "^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$",
+  "^(\\w+)\\1+$",
+];
+
+const POLYNOMIAL = [
+  "^\\d+\\d+$",
+  "\\s+$",
+  "^\\S+@\\S+$",
+  "^\\S+@\\S+\\.\\S+$",
+  "^.*,.*,.*$",
+  "^x*y*x*$",
+  "a.*b",
+  "<[^>]+>",
+  ".*\\S.*",
+  "^(a+)\\1$",
+  "^s3://([^/]+)/?(.*?([^/]+)/?)$",
+];
+
+const BENIGN: readonly (readonly [what: string, pattern: string])[] = [
+  ["a date", "^\\d{4}-\\d{2}-\\d{2}$"],
+  ["a time", "^([01]\\d|2[0-3]):[0-5]\\d$"],
+  ["a timestamp", "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-]\\d{2}:\\d{2})$"],
+  ["a duration", "^P(?:(\\d+)Y)?(?:(\\d+)M)?(?:(\\d+)D)?(?:T(?:(\\d+)H)?(?:(\\d+)M)?(?:(\\d+)S)?)?$"],
+  ["a UUID", "^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"],
+  ["a slug", "^[a-z0-9]+(?:-[a-z0-9]+)*$"],
+  ["a hex colour", "^#(?:[0-9a-fA-F]{3}){1,2}$"],
+  ["a simple email", "^[^@\\s]+@[^@\\s]+$"],
+  ["an email", "^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\\.[a-zA-Z]{2,}$"],
+  ["an IPv4 address", "^(?:(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)\\.){3}(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)$"],
+  [
+    "a semantic version",
+    "^(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)(?:-((?:0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\\.(?:0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?(?:\\+([0-9a-zA-Z-]+(?:\\.[0-9a-zA-Z-]+)*))?$",
+  ],
+  ["a host name", "^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,}$"],
+  ["a URL", "^https?:\\/\\/[^\\s\\/$.?#].[^\\s]*$"],
+  ["a path", "^\\/(?:[^\\/]+\\/)*[^\\/]*$"],
+  ["a file name", "^.*\\.(?:png|jpe?g|gif)$"],
+  ["a phone number", "^\\+?[1-9]\\d{1,14}$"],
+  ["a decimal", "^-?\\d+(?:\\.\\d+)?$"],
+  ["a number with separators", "^(?:\\d{1,3},)*\\d{1,3}$"],
+  ["a list", "^[^,]*(?:,[^,]*)*$"],
+  ["a quoted string", '^"(?:[^"\\\\]|\\\\.)*"$'],
+  ["a string in either quotes", "^([\"'])(?:\\\\.|[^\\\\])*?\\1$"],
+  ["a name", "^[A-Z][a-z]+(?: [A-Z][a-z]+)*$"],
+  ["words", "^(\\w+\\s)*\\w+$"],
+  ["base64", "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"],
+  ["a password", "^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).{8,}$"],
+  ["two bounded repeats", "^[a-z]{1,64}[a-z0-9]{1,64}$"],
+  ["a repeat that nothing follows", "^(a+)+"],
+  ["what cannot fail after its first way", "^[\\s\\S]*a[\\s\\S]*$"],
+  ["anchored alternatives", "(LATEST|DEFAULT|^[1-9][0-9]*$)"],
+  ["a guard on the length", "(?=^.{3,63}$)(?!^(\\d+\\.)+\\d+$)(^(([a-z0-9]|[a-z0-9][a-z0-9\\-]*[a-z0-9])\\.)*([a-z0-9]|[a-z0-9][a-z0-9\\-]*[a-z0-9])$)"],
+];
+
+describe("patterns that take exponential or polynomial time", () => {
+  it.each(EXPONENTIAL)("%s is exponential", (pattern) => {
+    expect(find(pattern)?.params).toMatchObject({ growth: "exponential", bounded: false });
+  });
+
+  it.each(POLYNOMIAL)("%s is polynomial", (pattern) => {
+    expect(find(pattern)?.params).toMatchObject({ growth: "polynomial", bounded: false });
+  });
+
+  it.each(BENIGN)("%s is fine", (_, pattern) => {
+    expect(find(pattern)).toBeUndefined();
+  });
+});
+
+describe("the text that takes long", () => {
+  it.each([
+    ["^(a+)+$", '"a".repeat(30) + "!"'],
+    ["(x+x+)+y", '"xx".repeat(30)'],
+    ["\\s+$", '" ".repeat(50000) + "!"'],
+    [".*\\S.*", '" ".repeat(50000)'],
+    ["^\\$\\{(\\w+.)+\\w+\\}$", '"${a" + "aa".repeat(30)'],
+  ])("of %s is %s", (pattern, attack) => {
+    expect(find(pattern)?.params.attack).toBe(attack);
+  });
+
+  it("is not told where the automaton was simplified", () => {
+    expect(find("^(?!x)(a+)+$")?.params).toEqual({ growth: "exponential", bounded: false, rewrite: "^(?!x)a+$" });
+  });
+
+  // An engine of forty lines, which counts, says whether the told text really takes long.
+  it.each(EXPONENTIAL)("of %s makes tries multiply", (pattern) => {
+    const text = attackOf(pattern);
+    if (text === undefined) return;
+    let few = 6;
+    while (tries(pattern, text(few)) > 10_000) few--;
+    expect(tries(pattern, text(2 * few))).toBeGreaterThan(8 * tries(pattern, text(few)));
+  });
+
+  it.each(POLYNOMIAL)("of %s makes tries grow faster than the text", (pattern) => {
+    const text = attackOf(pattern);
+    if (text === undefined) return;
+    const growth = tries(pattern, text(24)) / tries(pattern, text(12));
+    expect(growth).toBeGreaterThan(2.8);
+    expect(growth).toBeLessThan(30);
+  });
+
+  it("is told of most patterns", () => {
+    expect([...EXPONENTIAL, ...POLYNOMIAL].filter((pattern) => attackOf(pattern) !== undefined).length).toBeGreaterThan(20);
+  });
+});
+
+/** The told text with another number of repetitions. */
+function attackOf(pattern: string): ((count: number) => string) | undefined {
+  const attack = find(pattern)?.params.attack;
+  if (attack === undefined) return undefined;
+  return (count) => new Function(`return ${attack.replace(/\.repeat\(\d+\)/, `.repeat(${count})`)}`)() as string;
+}
+
+const MOST_TRIES = 200_000;
+
+/** How many characters a backtracking engine compares until it has an answer; no lookaround, no backreferences. */
+function tries(pattern: string, text: string): number {
+  const ast = new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: true });
+  let count = 0;
+  type Next = (at: number) => boolean;
+  const some = (alternatives: readonly AST.Alternative[], at: number, next: Next): boolean => alternatives.some(({ elements }) => all(elements, 0, at, next));
+  const all = (elements: readonly AST.Element[], index: number, at: number, next: Next): boolean =>
+    index === elements.length ? next(at) : one(elements[index]!, at, (after) => all(elements, index + 1, after, next));
+  const one = (node: AST.Element, at: number, next: Next): boolean => {
+    if (node.type === "Assertion") return at === (node.kind === "start" ? 0 : text.length) && next(at);
+    if (node.type === "Group" || node.type === "CapturingGroup") return some(node.alternatives, at, next);
+    if (node.type === "Quantifier") return repeat(node, 0, at, next);
+    if (++count > MOST_TRIES) throw new RangeError("enough");
+    return at < text.length && new RegExp(`^${node.raw}$`, "u").test(text[at]!) && next(at + 1);
+  };
+  const repeat = (node: AST.Quantifier, done: number, at: number, next: Next): boolean => {
+    const again = (): boolean => done < node.max && one(node.element, at, (after) => (after > at || done < node.min) && repeat(node, done + 1, after, next));
+    const enough = (): boolean => done >= node.min && next(at);
+    return node.greedy ? again() || enough() : enough() || again();
+  };
+  try {
+    for (let start = 0; start <= text.length; start++) if (some(ast.alternatives, start, () => true)) break;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return count;
+}
+
+describe("what maxLength makes of it", () => {
+  it("is harmless on very short texts", () => {
+    expect(find("^(a+)+$", { maxLength: 25 })).toBeUndefined();
+    expect(find("^\\d+\\d+$", { maxLength: 10 })).toBeUndefined();
+  });
+
+  it("stays a warning where ways multiply, and does not where they add up", () => {
+    expect(find("^(a+)+$", { maxLength: 100 })?.params).toMatchObject({ growth: "exponential", bounded: false });
+    expect(find("^\\d+\\d+$", { maxLength: 256 })?.params).toMatchObject({ growth: "polynomial", bounded: true });
+    expect(find("^\\d+\\d+$", { maxLength: 257 })?.params).toMatchObject({ growth: "polynomial", bounded: false });
+  });
+
+  it("is judged anew for each schema that has the pattern", () => {
+    const check = createPatternChecker();
+    const rules = (context: PatternContext): string[] => check("^(a+)+$", context).map(({ rule }) => rule);
+    expect(rules({ maxLength: 10 })).toEqual([]);
+    expect(rules({})).toEqual(["pattern-backtracking"]);
+    expect(rules({ maxLength: 10 })).toEqual([]);
+  });
+});
+
+describe("the rewrite of a repeat within a repeat", () => {
+  it.each([
+    ["^(a+)+$", "^a+$"],
+    ["^(?:a*)*$", "^a*$"],
+    ["^([a-z]+)*\\d$", "^[a-z]*\\d$"],
+    ["^(?:[a-z]*)+!$", "^[a-z]*!$"],
+  ])("of %s is %s", (pattern, rewrite) => {
+    expect(find(pattern)?.params.rewrite).toBe(rewrite);
+    expect(find(pattern)?.fix).toBe(rewrite);
+    expect(find(rewrite)).toBeUndefined();
+  });
+
+  it.each(["^(a|aa)+$", "^(a+b?)+$", "^(a+)+\\1$"])("is none for %s", (pattern) => {
+    expect(find(pattern)).toBeDefined();
+    expect(find(pattern)?.fix).toBeUndefined();
+  });
+});
