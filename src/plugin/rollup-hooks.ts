@@ -17,9 +17,14 @@ export function rollupHooks(instance: Instance, settle: () => Promise<void>): Pa
       await settle();
       return null;
     },
-    async buildStart({ plugins }) {
-      if (await leavesWork(instance, plugins)) return;
-      await startBuild(this, instance);
+    // The types are on disk before a plugin that checks types starts.
+    buildStart: {
+      order: "pre",
+      sequential: true,
+      async handler({ plugins }) {
+        if (await leavesWork(instance, plugins)) return;
+        await startBuild(this, instance);
+      },
     },
     // A watcher keeps what it has of a module while the files that were named stay the same; a config file was not.
     async shouldTransformCachedModule({ id }) {

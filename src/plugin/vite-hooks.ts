@@ -26,9 +26,13 @@ export function viteHooks(instance: Instance, settle: () => Promise<void>): Part
     configureServer(devServer) {
       if (!redundant) server = new DevServer(devServer, instance);
     },
-    async buildStart() {
-      if (redundant) return;
-      await (server === undefined ? startBuild(this as never, instance) : server.start());
+    buildStart: {
+      order: "pre",
+      sequential: true,
+      async handler() {
+        if (redundant) return;
+        await (server === undefined ? startBuild(this as never, instance) : server.start());
+      },
     },
     async watchChange(file, { event }) {
       if (!hotUpdates) await server?.refresh(file, event);

@@ -113,3 +113,12 @@ it("gives the same manifest in every bundler", async () => {
   const manifests = await Promise.all(BUNDLERS.map(async (bundler) => (await run(await build(bundler, app)))["tools"]));
   for (const manifest of manifests) expect(manifest).toEqual(manifests[0]);
 });
+
+describe.each(["vite", "rollup", "rolldown"] as const)("a build with %s", (bundler) => {
+  it("has the types on disk before plugins start that read them, whatever their order", async () => {
+    const app = fixtureApp();
+    let seen: boolean | undefined;
+    await build(bundler, app, { onStart: () => (seen = app.has("src/tool-manifest.d.ts")) });
+    expect(seen).toBe(true);
+  });
+});

@@ -16,6 +16,8 @@ export interface BuildRequest {
   readonly instances?: readonly Options[];
   /** Relative to root. */
   readonly entry?: string;
+  /** Called at the start of a build by a plugin that stands before ours. Not for esbuild, whose plugins start together. */
+  readonly onStart?: () => void;
 }
 
 export interface Built {
@@ -28,9 +30,9 @@ export type Bundler = "vite" | "rollup" | "rolldown" | "esbuild";
 export const BUNDLERS: readonly Bundler[] = ["vite", "rollup", "rolldown", "esbuild"];
 
 /** Builds an app to one module of JavaScript; rejects with what the bundler rejects with. */
-export async function build(bundler: Bundler, app: TempApp, { instances = [{}], entry = "src/main.js" }: BuildRequest = {}): Promise<Built> {
+export async function build(bundler: Bundler, app: TempApp, { instances = [{}], entry = "src/main.js", onStart = () => {} }: BuildRequest = {}): Promise<Built> {
   const options = instances.map((instance): Options => ({ root: app.root, cache: false, ...instance }));
-  return await BUILD[bundler](app, app.path(entry), options);
+  return await BUILD[bundler](app, app.path(entry), options, { name: "starter", buildStart: onStart });
 }
 
 /** The exports of a built module. */
@@ -38,8 +40,13 @@ export async function run(built: Built): Promise<Record<string, unknown>> {
   return (await import(`data:text/javascript,${encodeURIComponent(built.code)}`)) as Record<string, unknown>;
 }
 
-const BUILD: Record<Bundler, (app: TempApp, entry: string, options: readonly Options[]) => Promise<Built>> = {
-  async vite(app, entry, options) {
+interface Starter {
+  readonly name: string;
+  buildStart(): void;
+}
+
+const BUILD: Record<Bundler, (app: TempApp, entry: string, options: readonly Options[], starter: Starter) => Promise<Built>> = {
+  async vite(app, entry, options, starter) {
     const warnings: string[] = [];
     const silent = { info() {}, warn: (text: string) => warnings.push(text), warnOnce: (text: string) => warnings.push(text), error() {}, clearScreen() {}, hasErrorLogged: () => false, hasWarned: false };
     const result = await viteBuild({
@@ -48,20 +55,20 @@ const BUILD: Record<Bundler, (app: TempApp, entry: string, options: readonly Opt
       logLevel: "warn",
       customLogger: silent as never,
       build: { write: false, minify: false, lib: { entry, formats: ["es"] }, rolldownOptions: { onwarn: (warning) => void warnings.push(warning.message), checks: { pluginTimings: false } } },
-      plugins: options.map((instance) => vitePlugin(instance)),
+      plugins: [starter, ...options.map((instance) => vitePlugin(instance))],
     });
     const [output] = [result].flat() as { output: { code: string }[] }[];
     return { code: output!.output[0]!.code, warnings };
   },
-  async rollup(app, entry, options) {
+  async rollup(app, entry, options, starter) {
     const warnings: string[] = [];
-    const bundle = await rollup({ input: entry, onwarn: (warning) => void warnings.push(warning.message), plugins: [...options.map((instance) => rollupPlugin(instance)), runtime(app) as RollupPlugin] });
+    const bundle = await rollup({ input: entry, onwarn: (warning) => void warnings.push(warning.message), plugins: [starter, ...options.map((instance) => rollupPlugin(instance)), runtime(app) as RollupPlugin] });
     const { output } = await bundle.generate({ format: "es" });
     return { code: output[0].code, warnings };
   },
-  async rolldown(app, entry, options) {
+  async rolldown(app, entry, options, starter) {
     const warnings: string[] = [];
-    const bundle = await rolldown({ input: entry, checks: { pluginTimings: false }, onwarn: (warning) => void warnings.push(warning.message), plugins: [...options.map((instance) => unplugin.rolldown(instance)), runtime(app) as RolldownPlugin] });
+    const bundle = await rolldown({ input: entry, checks: { pluginTimings: false }, onwarn: (warning) => void warnings.push(warning.message), plugins: [starter, ...options.map((instance) => unplugin.rolldown(instance)), runtime(app) as RolldownPlugin] });
     const { output } = await bundle.generate({ format: "es" });
     return { code: output[0].code, warnings };
   },
