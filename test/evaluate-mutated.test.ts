@@ -50,6 +50,28 @@ describe("a const whose object is changed is not static", () => {
     expect(problemsOf(toolFile(`const def: any = { name: "t" }; def.description = "x"; defineTool(def);`))).toEqual(["mutated: def at the call < def < def.description = \"x\""]);
   });
 
+  it.each([
+    ["an element of an array", (call: string) => `const list: any = [defineTool(${call})]; list[0].name = "x";`],
+    ["each element of an array", (call: string) => `const list: any = [defineTool(${call})]; for (const tool of list) tool.description += "!";`],
+    ["a member of a skills object", (call: string) => `export const list: any = { tools: [defineTool(${call})] }; list.tools[0].argsSchema.title = "x";`],
+    ["an element behind a spread", (call: string) => `const list: any = [...others, defineTool(${call})]; list[5].name = "x";`],
+    ["a mapped definition", (call: string) => `const list: any = [${call}].map(defineTool); list[0].name = "x";`],
+    ["a definition that a callback passes on", (call: string) => `const list: any = [${call}].map((item) => defineTool(item)); list.forEach((tool: any) => { tool.name = "x"; });`],
+  ])("also when the tool is changed as %s", (_, code) => {
+    const call = `{ name: "t", description: "D.", argsSchema: {} }`;
+    expect(problemsOf(toolFile(code(call)))).toEqual([expect.stringMatching(/^mutated: \{ name: "t".* at the call < list < /)]);
+  });
+
+  it.each([
+    ["the list itself", "const list: any = [CALL]; list.push({}); list.reverse();"],
+    ["another element", "const list: any = [CALL, {}]; list[1].name = 'x';"],
+    ["a handler", "const list: any = [CALL]; for (const tool of list) tool.handler = () => 1;"],
+    ["a copy", "const list: any = [CALL]; const copies = list.map((tool: any) => ({ ...tool })); copies[0].name = 'x';"],
+    ["what stands beside it", "const list: any = { guidance: '', tools: [CALL] }; list.guidance = 'x';"],
+  ])("but not when %s is", (_, code) => {
+    expect(problemsOf(toolFile(code.replace("CALL", `defineTool({ name: "t", description: "D.", argsSchema: {} })`)))).toEqual([]);
+  });
+
   it("also when the tool that holds it is changed", () => {
     const call = `{ name: "t", description: "D.", argsSchema: {} }`;
     expect(problemsOf(toolFile(`export const t: any = defineTool(${call}); t.argsSchema.x = 1;`))).toEqual([`mutated: ${call} at the call < t < t.argsSchema.x = 1`]);

@@ -2,6 +2,7 @@
 
 import type { CallSite, ParsedModule } from "../syntax.ts";
 import { isReadKey } from "./flatten.ts";
+import { strip } from "./holder.ts";
 import type { Machine } from "./machine.ts";
 import { isUnknown } from "./unknown.ts";
 import type { PendingWrites, Result } from "./values.ts";
@@ -22,12 +23,14 @@ export function withRelevantWrites(machine: Machine, module: ParsedModule, site:
 
 /** `const tool = defineTool({ … }); tool.argsSchema.title = …`: the call returns the very object it was given. */
 function writesThroughName(machine: Machine, module: ParsedModule, site: CallSite, definition: Result): PendingWrites[] {
-  if (site.use.kind !== "call") return [];
-  const id = machine.indexes.of(module).constOf(site);
-  if (id === undefined) return [];
-  const writes = machine.writes.of({ kind: "binding", module, binding: id });
+  const held = machine.indexes.of(module).holderOf(site);
+  if (held === undefined) return [];
+  const writes = machine.writes.of({ kind: "binding", module, binding: held.binding }).flatMap(({ path, location }) => {
+    const rest = strip(path, held.path);
+    return rest === undefined || rest.length === 0 ? [] : [{ path: rest, location }];
+  });
   if (writes.length === 0) return [];
-  const { name, start, end } = module.bindings[id]!;
+  const { name, start, end } = module.bindings[held.binding]!;
   const declared = { location: { id: module.id, start, end }, message: "declared here" };
   return [{ name, use: definition.origin.hops[0] ?? definition.origin.location, declared, writes }];
 }

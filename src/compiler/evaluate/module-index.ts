@@ -1,6 +1,7 @@
 /** What is asked of a module for every declaration, looked up instead of searched for. */
 
 import type { BindingId, Expression, Flow, ParsedModule, Range, Write } from "../syntax.ts";
+import { type HeldCall, heldCalls, rangeKey } from "./held-calls.ts";
 
 export interface ModuleIndex {
   readonly writes: ReadonlyMap<BindingId, readonly Write[]>;
@@ -11,8 +12,8 @@ export interface ModuleIndex {
   /** The TypeScript namespaces that export a binding, and the name there. */
   readonly namespaces: ReadonlyMap<BindingId, readonly { readonly namespace: BindingId; readonly name: string }[]>;
   readonly imports: readonly BindingId[];
-  /** The const that holds exactly the expression in a range. */
-  constOf(range: Range): BindingId | undefined;
+  /** The const that holds what the call in a range returns. */
+  holderOf(range: Range): HeldCall | undefined;
 }
 
 export class ModuleIndexes {
@@ -28,22 +29,15 @@ export class ModuleIndexes {
 }
 
 function indexOf(module: ParsedModule): ModuleIndex {
-  const holders = new Map<string, BindingId>();
-  for (const [id, binding] of module.bindings.entries()) {
-    if (binding.kind === "const" && binding.path.length === 0) holders.set(rangeKey(binding.init), id);
-  }
+  const held = heldCalls(module);
   return {
     writes: grouped(module.writes, (write) => write.binding),
     flows: grouped(module.flows, (flow) => flow.from),
     exported: new Set([...Object.values(module.exports).flatMap((entry) => (entry.kind === "local" ? [entry.binding] : entry.kind === "expression" ? namedBy(entry.expression) : [])), ...(module.exportEquals === undefined ? [] : namedBy(module.exportEquals))]),
     namespaces: namespacesOf(module),
     imports: module.bindings.flatMap((binding, id) => (binding.kind === "import" ? [id] : [])),
-    constOf: (range) => holders.get(rangeKey(range)),
+    holderOf: (range) => held.get(rangeKey(range)),
   };
-}
-
-function rangeKey({ start, end }: Range): string {
-  return `${start}:${end}`;
 }
 
 function namedBy(expression: Expression): BindingId[] {
