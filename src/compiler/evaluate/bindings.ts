@@ -10,7 +10,7 @@ import { readMember } from "./members.ts";
 import { type Linked, type Target } from "./module-graph.ts";
 import { libraryOf } from "./libraries.ts";
 import { followPath } from "./patterns.ts";
-import { isUnknown, notStatic } from "./unknown.ts";
+import { isUnknown, notStatic, unparsed } from "./unknown.ts";
 import { at, Builtin, ClassValue, Closure, DeclaredNamespace, type Frame, hopped, made, ModuleNamespace, type Result, type Scope } from "./values.ts";
 import type { Slot } from "./holder.ts";
 
@@ -141,14 +141,8 @@ function readTarget(machine: Machine, target: Target, where: ImportUse): Result 
     case "external":
       return readExternal(machine, target, where);
     case "missing":
-      return notStatic("unresolved", use, { name, specifier: where.specifier }, { declared: [...declared, ...syntaxProblemOf(target.module)] });
+      return unparsed(target.module, use, declared) ?? notStatic("unresolved", use, { name, specifier: where.specifier }, { declared });
   }
-}
-
-/** Why a file has no exports at all. */
-function syntaxProblemOf(module: ParsedModule): RelatedLocation[] {
-  const [problem] = module.syntaxProblems;
-  return problem === undefined ? [] : [{ location: at({ module }, problem), message: `this file does not parse: ${problem.message}` }];
 }
 
 /** `export default { … }`, `export = …`, the data of a JSON file. */

@@ -24,6 +24,9 @@ export interface Flattened {
 /** Keys of a definition whose values the SDK reads; what stands under others need not be static. */
 const READ_KEYS: ReadonlySet<string> = new Set(["name", "description", "argsSchema", "timeoutMs", "input"]);
 
+/** The removed key: that it is there is what is wrong, whatever it holds. */
+const LEGACY_KEY = "input";
+
 const MAX_DEPTH = 600;
 const MAX_NODES = 200_000;
 
@@ -96,7 +99,7 @@ class Flattener {
   }
 
   #member(object: PlainObject, key: string, { origin, ...written }: MemberPlace, place: Place): unknown {
-    const read = place.read && (place.position !== "definition" || isReadKey(key));
+    const read = place.read && (place.position !== "definition" || (isReadKey(key) && key !== LEGACY_KEY));
     // A nested `handler` is a name like any other, and evaluated now.
     const result = object[key] instanceof Deferred ? ownMember(this.#machine, object, key) : { value: object[key], origin };
     const inside: Place = { pointer: childPointer(place.pointer, key), position: positionOf(place.position, key), hops: place.hops, depth: place.depth + 1, read };
@@ -154,7 +157,8 @@ class Flattener {
     const { leaf } = result.value as Unknown;
     if (!place.read) return UNKNOWN;
     const passed = this.#through(place).filter(({ location }) => !sameLocation(location, leaf.location) && !leaf.declared.some((declared) => sameLocation(declared.location, location)));
-    this.#report({ rule: `tool-not-static/${leaf.id}`, pointer: place.pointer, location: leaf.location, params: leaf.params, related: [...leaf.declared, ...passed, ...leaf.writes] });
+    const rule = leaf.id === "syntax-error" ? leaf.id : `tool-not-static/${leaf.id}`;
+    this.#report({ rule, pointer: place.pointer, location: leaf.location, params: leaf.params, related: [...leaf.declared, ...passed, ...leaf.writes] });
     return UNKNOWN;
   }
 

@@ -138,7 +138,9 @@ export class ModuleGraph {
     const found = asked.filter(({ target }) => target.kind !== "missing");
     const files = found.filter(({ target }) => target.kind !== "external");
     const [first, ...others] = files.length > 0 ? files : found;
-    if (first === undefined || others.some((other) => !sameTarget(first.target, other.target))) return undefined;
+    // A file that does not parse may well be the one that exports the name.
+    if (first === undefined) return asked.find(({ target }) => target.kind === "missing" && target.module.syntaxProblems.length > 0);
+    if (others.some((other) => !sameTarget(first.target, other.target))) return undefined;
     // That the other files do not export the name is part of the answer.
     return { target: first.target, through: [...new Set(asked.flatMap(({ through }) => through))] };
   }

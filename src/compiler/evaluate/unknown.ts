@@ -2,7 +2,8 @@
 
 import type { Location, RelatedLocation } from "../model.ts";
 import type { NotStaticParams } from "../rule-params.ts";
-import { type CallContext, isPrimitive, type Leaf, made, type NotStaticId, type PendingWrites, type Result, Unknown } from "./values.ts";
+import type { ParsedModule } from "../syntax.ts";
+import { at, type CallContext, isPrimitive, type Leaf, made, type NotStaticId, type PendingWrites, type Result, Unknown } from "./values.ts";
 
 /** The source text of a location, shortened for a message. */
 export type TextOf = (location: Location) => string;
@@ -25,6 +26,15 @@ export function notStatic<K extends NotStaticId>(
 ): Result {
   const leaf: Leaf = { id, location, params: { ...params }, declared: [], writes: [], extent: "none", weak: false, ...more };
   return made(new Unknown(leaf), location);
+}
+
+/** A name of a file that does not parse: what is wrong with that file is the one thing to mend. */
+export function unparsed(module: ParsedModule, use: Location, imported: readonly RelatedLocation[]): Result | undefined {
+  const [problem] = module.syntaxProblems;
+  if (problem === undefined) return undefined;
+  const location = at({ module }, problem);
+  const declared = [...imported, { location: use, message: "used here" }];
+  return made(new Unknown({ id: "syntax-error", location, params: { text: problem.message }, declared, writes: [], extent: "none", weak: false }), location);
 }
 
 export function leafOf(result: Result): Leaf | undefined {

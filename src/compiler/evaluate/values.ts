@@ -42,7 +42,8 @@ export type NotStaticId = keyof NotStaticParams;
 
 /** The sub-expression that is not static, and why. */
 export interface Leaf {
-  readonly id: NotStaticId;
+  /** The sub-id of `tool-not-static`, or the rule of its own that a file breaks which does not parse. */
+  readonly id: NotStaticId | "syntax-error";
   readonly location: Location;
   readonly params: Readonly<Record<string, unknown>>;
   readonly declared: readonly RelatedLocation[];
