@@ -100,7 +100,7 @@ describe("a name that leads nowhere is `unresolved`", () => {
       ["import type { x } from './there'; =>> x", "unresolved: x at /description < x"],
       ["import { twice } from './there'; =>> twice", "unresolved: twice at /description < twice"],
       ["import { nope } from './data.json'; =>> nope", "unresolved: nope at /description < nope"],
-      ["import { x } from './broken'; =>> x", "unresolved: x at /description < x < ="],
+      ["import { x } from './broken'; =>> x", "syntax-error: = at /description < x < x"],
       ["undefined.x", "unresolved: undefined.x at /description"],
       ["({}).a.b", "unresolved: ({}).a.b at /description"],
       ["1n + 1", "unresolved: 1n + 1 at /description"],
@@ -128,7 +128,8 @@ describe("names whose value may differ", () => {
       ["const a = b; const b = a; =>> a", "cycle: a at /description < a < a < b"],
       ["import { x } from './b'; =>> x", "cycle: y at /description < x < x < y"],
       ["const o = { get g() { return 1; } }; =>> o.g", "accessor: g at /description < o"],
-      ["class C { static x = 'x'; } =>> C.x", "unresolved: C.x at /description < C"],
+      ["class C { static x = 'x'; } =>> C.x", "unresolved: C.x at /description < C < C"],
+    ["class C { static f() { return 'x'; } } =>> C.f()", "call: C.f() at /description < C"],
     ],
     { "b.ts": "export let changing = 1; import { x as y } from './c'; export const x = y;", "c.ts": "import { x as y } from './b'; export const x = y;" },
   );

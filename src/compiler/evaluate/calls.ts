@@ -3,13 +3,14 @@
 import type { Argument, CallExpression, Expression, MemberExpression, NewExpression, TaggedTemplateExpression } from "../syntax.ts";
 import { construct } from "./construct.ts";
 import { guarded, toText } from "./convert.ts";
+import { declarationOf } from "./declaration.ts";
 import { iterated } from "./iterate.ts";
 import type { Machine } from "./machine.ts";
-import { isShortCircuit, memberKey, readMember, shortCircuit } from "./members.ts";
+import { declaredMember, isShortCircuit, memberKey, readMember, shortCircuit } from "./members.ts";
 import { builtinMethod, hasMethod, isDataMethod } from "./methods.ts";
 import { interleaved } from "./operators.ts";
 import { asSpread, isUnknown, leafOf, notStatic, overCall, overMember, overMethodCall, refusedCall, settled } from "./unknown.ts";
-import { at, type CallContext, isNullish, made, type Result, type Scope } from "./values.ts";
+import { at, type CallContext, ClassValue, isNullish, made, type Result, type Scope } from "./values.ts";
 
 export function evaluateCall(machine: Machine, expression: CallExpression, scope: Scope): Result {
   const { callee } = expression;
@@ -55,8 +56,10 @@ function evaluateMethodCall(machine: Machine, expression: CallExpression, callee
   return guarded(() => {
     const key = memberKey(machine, callee, scope);
     if (typeof key === "object") return key;
+    // Nothing of a class is evaluated, its static methods neither.
+    if (object.value instanceof ClassValue) return refusedCall(context, "unknown-function", machine.textOf, object.origin.location);
     if (typeof key === "symbol" || !hasMethod(machine, object.value, key)) {
-      return applyCallee(machine, expression, readMember(machine, object, key, context.callee), scope);
+      return applyCallee(machine, expression, declaredMember(readMember(machine, object, key, context.callee), callee, scope), scope);
     }
     return callMethod(machine, expression, object, key, context, scope);
   });
@@ -107,12 +110,4 @@ export function evaluateTaggedTemplate(machine: Machine, expression: TaggedTempl
 
 function isStringRaw(tag: Expression): boolean {
   return tag.kind === "member" && tag.name === "raw" && tag.object.kind === "identifier" && tag.object.name === "String" && tag.object.binding === undefined;
-}
-
-/** Where the name at the root of an expression is declared. */
-function declarationOf(scope: Scope, expression: Expression): { location: ReturnType<typeof at>; message: string }[] {
-  if (expression.kind === "member") return declarationOf(scope, expression.object);
-  if (expression.kind === "call" || expression.kind === "new") return declarationOf(scope, expression.callee);
-  if (expression.kind !== "identifier" || expression.binding === undefined) return [];
-  return [{ location: at(scope, scope.module.bindings[expression.binding]!), message: "declared here" }];
 }

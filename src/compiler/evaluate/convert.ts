@@ -58,6 +58,7 @@ export function toOperand(machine: Texts, result: Result, location: Location): s
   if (isUnknown(result)) throw new Abort(result);
   const { value } = result;
   if (isPrimitive(value) && typeof value !== "symbol") return value;
+  if (value instanceof Date) throw new Abort(clock(machine, result));
   throw new Abort(failing(location, machine.textOf));
 }
 

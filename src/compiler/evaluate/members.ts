@@ -3,6 +3,7 @@
 import type { Location } from "../model.ts";
 import type { MemberExpression, OptionalChainExpression, PropertyKey } from "../syntax.ts";
 import { guarded, toKey } from "./convert.ts";
+import { declarationOf } from "./declaration.ts";
 import { defined } from "./define.ts";
 import { isHole, type Item, type PlainObject } from "./heap.ts";
 import type { Machine } from "./machine.ts";
@@ -53,8 +54,17 @@ export function evaluateMember(machine: Machine, expression: MemberExpression, s
   if (isUnknown(object)) return overMember(object, at(scope, expression.object), location, machine.textOf);
   return guarded(() => {
     const key = memberKey(machine, expression, scope);
-    return typeof key === "object" ? key : readMember(machine, object, key, location);
+    return typeof key === "object" ? key : declaredMember(readMember(machine, object, key, location), expression, scope);
   });
+}
+
+/** A member that is not there is a matter of what the name at its root holds: that is shown beside it. */
+export function declaredMember(result: Result, expression: MemberExpression, scope: Scope): Result {
+  const leaf = leafOf(result);
+  const location = at(scope, expression);
+  const isMember = leaf?.location.id === location.id && leaf.location.start === location.start && leaf.location.end === location.end;
+  if (leaf === undefined || !isMember || leaf.declared.length > 0) return result;
+  return { ...result, value: new Unknown({ ...leaf, declared: declarationOf(scope, expression.object) }) };
 }
 
 /** The name of a member expression, or the unknown that stands for it. @throws Abort */
