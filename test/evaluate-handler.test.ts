@@ -14,7 +14,7 @@ const DECLARATIONS = `
 function handlerOf(member: string): { fact: Record<string, unknown>; at: string | undefined; problems: number } {
   const { define, text } = project({ "a.tsx": toolFile(`${DECLARATIONS}\ndefineTool({ name: "t", ${member} });`)["a.ts"]!, "other.ts": "export const outside = () => 1;" });
   const [definition] = define("a.tsx").definitions;
-  const { location, ...fact } = { location: undefined, ...definition!.handler };
+  const { location, hops: _, ...fact } = { location: undefined, hops: undefined, ...definition!.handler };
   return { fact, at: location === undefined ? undefined : text(location), problems: definition!.problems.length };
 }
 
@@ -34,8 +34,10 @@ describe("a handler is known without being evaluated", () => {
     ["handler: class {}", { kind: "class" }, "class {}"],
     ["handler: Service", { kind: "class" }, "Service"],
     ["handler: null", { kind: "not-function", what: "null" }, "null"],
-    ["handler: nothing", { kind: "not-function", what: "null" }, "nothing"],
-    ["handler: text", { kind: "not-function", what: "a string" }, "text"],
+    ["handler: nothing", { kind: "not-function", what: "null" }, "null"],
+    ["handler: text", { kind: "not-function", what: "a string" }, '"x"'],
+    ["handler: new Map()", { kind: "not-function", what: "an instance of Map" }, "new Map()"],
+    ["handler: new Service()", { kind: "unknown" }, "new Service()"],
     ["handler: `on${1}`", { kind: "not-function", what: "a string" }, "`on${1}`"],
     ["handler: -1", { kind: "not-function", what: "a number" }, "-1"],
     ["handler: !x", { kind: "not-function", what: "a boolean" }, "!x"],
@@ -82,5 +84,18 @@ describe("a handler is known without being evaluated", () => {
   it("elsewhere `handler` is a name like any other", () => {
     const { define } = project(toolFile(`defineTool({ argsSchema: { properties: { handler: { type: "string" } } } });`));
     expect(define("a.ts").definitions[0]!.value).toEqual({ argsSchema: { properties: { handler: { type: "string" } } } });
+  });
+});
+
+describe("what is no function is wrong where it is written, with every name that leads there", () => {
+  it.each([
+    ["const a = 'x', b = a; defineTool({ name: 't', handler: b });", "'x'", ["b", "a"]],
+    ["const definition = { name: 't', handler: null }; defineTool(definition);", "null", ["definition"]],
+    ["const base = { handler: 5 }; defineTool({ name: 't', ...base });", "5", ["base"]],
+    ["[{ name: 't', handler: [] }].map(defineTool);", "[]", []],
+  ])("%s", (code, at, hops) => {
+    const { define, text } = project(toolFile(code));
+    const { handler } = define("a.ts").definitions[0]!;
+    expect(handler.kind === "not-function" && { at: text(handler.location), hops: handler.hops.map(text) }).toEqual({ at, hops });
   });
 });

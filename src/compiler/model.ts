@@ -70,7 +70,8 @@ export type HandlerFact =
   /** A function written in the object literal of the call; `inline` handlers can be wrapped. */
   | { readonly kind: "function"; readonly location: Location; readonly parameters: number; readonly generator: boolean; readonly async: boolean; readonly method: boolean }
   | { readonly kind: "class"; readonly location: Location }
-  | { readonly kind: "not-function"; readonly location: Location; readonly what: string }
+  /** Something else, where it is written, and the names that led there. */
+  | { readonly kind: "not-function"; readonly location: Location; readonly what: string; readonly hops: readonly Location[] }
   | { readonly kind: "unknown"; readonly location: Location };
 
 /** A checked, canonical tool with the place it is defined at. */

@@ -26,14 +26,14 @@ export function schemaFindings(definition: Definition, schema: unknown, options:
 function schemaFinding(definition: Definition, issue: Issue, written: Written): Finding {
   const pointer = SCHEMA + issue.pointer;
   const related: RelatedLocation[] = (issue.related ?? []).flatMap((place) => {
-    const location = placeOf(definition, SCHEMA + place.pointer, place.at);
+    const location = placeOf(definition, SCHEMA + place.pointer, place.at, written.sources.text);
     return location === undefined ? [] : [{ location, message: "conflicts with this" }];
   });
   return {
     rule: issue.rule,
     params: issue.params,
     pointer,
-    location: placeOf(definition, pointer, issue.at) ?? definition.argument,
+    location: placeOf(definition, pointer, issue.at, written.sources.text) ?? definition.argument,
     related: [...related, ...hopsOf(definition, pointer)],
     ...fixOf(issue, pointer, written),
   };

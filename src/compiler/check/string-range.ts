@@ -17,7 +17,7 @@ export function characterRange(text: string, location: Location, index: number):
   let offset = 1;
   let at = 0;
   while (offset < literal.length - 1) {
-    if (quote === "`" && literal.startsWith("${", offset)) return location;
+    if (literal[offset] === quote || (quote === "`" && literal.startsWith("${", offset))) return location;
     const token = tokenAt(literal, offset);
     if (at <= index && index < at + token.width) return { id: location.id, start: location.start + offset, end: location.start + offset + token.length };
     at += token.width;

@@ -16,7 +16,7 @@ import { descriptionProblems, handlerProblems, timeoutProblems, type FieldProble
 import { schemaAlias, unknownKeys } from "./keys.ts";
 import { isPlainObject, kindOf } from "./kind.ts";
 import { nameProblems } from "./name.ts";
-import { hopsOf } from "./places.ts";
+import { hopsOf, usedAt } from "./places.ts";
 import { schemaFindings } from "./schema.ts";
 
 /** What a tool holds besides its place. */
@@ -101,7 +101,8 @@ function fieldFinding(definition: Definition, key: string, problem: FieldProblem
 
 function handlerFinding(definition: Definition, problem: FieldProblem): Finding {
   const location = "location" in definition.handler ? definition.handler.location : definition.argument;
-  return { rule: problem.rule, params: problem.params, location, pointer: "/handler", related: [] };
+  const hops = definition.handler.kind === "not-function" ? definition.handler.hops : [];
+  return { rule: problem.rule, params: problem.params, location, pointer: "/handler", related: usedAt(hops) };
 }
 
 /** `argsSchema` absent, the removed `input`, and keys that nothing reads. */
@@ -111,15 +112,16 @@ function checkKeys(definition: Definition, value: Record<PropertyKey, unknown>, 
   const alias = absent && !incomplete ? schemaAlias(value) : undefined;
   const key = (name: string): Location => definition.locations.get(childPointer("", name))?.key ?? definition.argument;
   if (Object.hasOwn(value, "input") && value["input"] !== undefined) {
-    findings.push({ rule: "tool-legacy-input", params: { both: !absent }, location: key("input"), pointer: "/input", related: [], ...legacyFix(value, absent, written) });
+    findings.push({ rule: "tool-legacy-input", params: { both: !absent }, location: key("input"), pointer: "/input", related: hopsOf(definition, "/input"), ...legacyFix(value, absent, written) });
   } else if (absent && !incomplete) {
     const params = { ...(typeof value["name"] === "string" ? { name: value["name"] } : {}), ...(alias === undefined ? {} : { alias }) };
     const fix = alias === undefined ? {} : renameFix("argsschema-missing", params, alias, "argsSchema", written);
-    findings.push({ rule: "argsschema-missing", params, location: alias === undefined ? definition.argument : key(alias), related: [], ...fix });
+    const place = alias === undefined ? { location: definition.argument, related: [] } : { location: key(alias), related: hopsOf(definition, childPointer("", alias)) };
+    findings.push({ rule: "argsschema-missing", params, ...place, ...fix });
   }
   for (const unknown of unknownKeys(value, alias, definition.handler.kind !== "absent")) {
     const fix = unknown.suggestion === undefined ? {} : renameFix("tool-unknown-key", unknown, unknown.key, unknown.suggestion, written);
-    findings.push({ rule: "tool-unknown-key", params: unknown, location: key(unknown.key), pointer: childPointer("", unknown.key), related: [], ...fix });
+    findings.push({ rule: "tool-unknown-key", params: unknown, location: key(unknown.key), pointer: childPointer("", unknown.key), related: hopsOf(definition, childPointer("", unknown.key)), ...fix });
   }
   return findings;
 }
