@@ -4,6 +4,7 @@ import { profilesOf } from "../schema/provider-profiles.ts";
 import type { PatternChecker } from "../schema/validate/pattern.ts";
 import { commentedManifest, isRuntimeTool, manifestOfFile } from "./assign.ts";
 import { collisions, duplicates, type Member, oversized, reused } from "./check/manifest.ts";
+import { hopsOf } from "./check/places.ts";
 import { ruleOptionFindings } from "./check/rule-options.ts";
 import { skillsFindings } from "./check/skills.ts";
 import { mergeStripped } from "./check/stripped.ts";
@@ -67,6 +68,7 @@ interface Entry {
   readonly module: ParsedModule;
   readonly site: CallSite;
   readonly manifest: string | undefined;
+  readonly claimed: readonly string[] | undefined;
 }
 
 interface Gathered {
@@ -151,7 +153,7 @@ function gather(scanned: ScanResult, evaluator: Evaluator, options: CompileOptio
       findings.push(...call.problems, ...genericsFinding(module, site));
       for (const checked of call.definitions) {
         findings.push(...checked.findings);
-        entries.push({ checked, source, module, site, manifest: named ?? file.name });
+        entries.push({ checked, source, module, site, manifest: named ?? file.name, claimed: named === undefined ? file.claimed : undefined });
       }
     }
   }
@@ -204,7 +206,9 @@ function memberOf(entry: Entry, diagnoser: Diagnoser): { entry: Entry; member: M
     location,
     path: entry.source.path,
     line: diagnoser.position(location).line,
+    hops: hopsOf(definition, "/name"),
     manifest: entry.manifest,
+    ...(entry.claimed === undefined ? {} : { claimed: entry.claimed }),
     ...(fields === undefined ? {} : { fields }),
     ...(array === undefined ? {} : { array }),
   };

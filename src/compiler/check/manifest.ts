@@ -2,7 +2,7 @@
 
 import type { ProviderProfile } from "../../schema/provider-profiles.ts";
 import type { Finding } from "../finding.ts";
-import type { Location } from "../model.ts";
+import type { Location, RelatedLocation } from "../model.ts";
 import type { ToolFields } from "./tool.ts";
 
 /** A named definition of one manifest, in order of file and offset. */
@@ -11,7 +11,11 @@ export interface Member {
   readonly location: Location;
   readonly path: string;
   readonly line: number;
+  /** The names through which the name was reached. */
+  readonly hops: readonly RelatedLocation[];
   readonly manifest: string | undefined;
+  /** The manifests that claim the file, where several do: until one is left, only tools of the same files may clash. */
+  readonly claimed?: readonly string[];
   /** Present for tools without an error of their own. */
   readonly fields?: ToolFields;
   /** The array literal that holds the call, where there is one. */
@@ -86,7 +90,7 @@ function repeated(members: readonly Member[], key: (name: string) => string): Pa
   const firsts = new Map<string, Member>();
   const pairs: Pair[] = [];
   for (const later of members) {
-    const id = JSON.stringify([later.manifest ?? null, key(later.name)]);
+    const id = JSON.stringify([later.claimed ?? later.manifest ?? null, key(later.name)]);
     const first = firsts.get(id);
     if (first === undefined) firsts.set(id, later);
     else pairs.push({ first, later });
@@ -95,7 +99,9 @@ function repeated(members: readonly Member[], key: (name: string) => string): Pa
 }
 
 function nameFinding(rule: string, later: Member, first: Member, params: object): Finding {
-  return { rule, params, location: later.location, pointer: "/name", tool: later.name, related: [{ location: first.location, message: `"${first.name}" is defined here` }] };
+  // Two names from one const stand in one place: what tells them apart is where each is used.
+  const location = sameLocation(first.location, later.location) ? (first.hops[0]?.location ?? first.location) : first.location;
+  return { rule, params, location: later.location, pointer: "/name", tool: later.name, related: [{ location, message: `"${first.name}" is defined here` }, ...later.hops] };
 }
 
 function groupByManifest(members: readonly Member[]): Member[][] {
