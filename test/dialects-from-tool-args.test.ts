@@ -45,6 +45,11 @@ describe("Pedelec → kit", () => {
     "unsupported-keyword/enum /properties/flag/enum",
   ];
 
+  it("an object that is closed already is not listed: nothing changes for it", () => {
+    const closed = { type: "object", properties: { inner: { type: "object" } }, additionalProperties: false };
+    expect(places(fromToolArgsSchema(closed as ToolArgsSchema).losses)).toEqual(["closes-object /properties/inner"]);
+  });
+
   it.each(ON_LOSS)("every object is closed, which is listed, under %s", (onLoss) => {
     const { schema, losses } = fromToolArgsSchema(pedelec({ a: { type: "array", items: { type: "object" } } }), { onLoss });
     expect(schema).toEqual({
