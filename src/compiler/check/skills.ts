@@ -5,6 +5,7 @@ import type { Evaluator } from "../evaluate/evaluate.ts";
 import type { Finding } from "../finding.ts";
 import type { ParsedModule, SkillsSite } from "../syntax.ts";
 import { isPlainObject, kindOf } from "./kind.ts";
+import { usedAt } from "./places.ts";
 
 /** Findings for the skills objects of a module that imports a source. */
 export function skillsFindings(module: ParsedModule, evaluator: Evaluator): Finding[] {
@@ -29,8 +30,8 @@ function siteFindings(module: ParsedModule, site: SkillsSite, evaluator: Evaluat
     const member = value[key];
     if (member === UNKNOWN || (member === undefined && incomplete)) continue;
     if (key === "guidance" ? typeof member === "string" : Array.isArray(member)) continue;
-    const location = locations.get(`/${key}`)?.value ?? { id: module.id, start: site.expression.start, end: site.expression.end };
-    findings.push({ rule: "skills-shape", params: { key, kind: kindOf(member) }, location, related: [] });
+    const place = locations.get(`/${key}`) ?? { value: { id: module.id, start: site.expression.start, end: site.expression.end }, hops: [] };
+    findings.push({ rule: "skills-shape", params: { key, kind: kindOf(member) }, location: place.value, related: usedAt(place.hops) });
   }
   return findings;
 }
