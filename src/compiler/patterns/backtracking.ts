@@ -12,7 +12,7 @@ import { type Pump, findExponential, findPolynomial } from "./ambiguity.ts";
 import type { FindingOf, PatternContext } from "./finding.ts";
 import { someNode } from "./nodes.ts";
 import { type PositionAutomaton, alphabetOf, positionAutomata } from "./position-automaton.ts";
-import { type AST, type PatternSyntax, backtracksMuch, visitNodes } from "./regex-libraries.ts";
+import { type AST, type PatternSyntax, backtracksMuch, parsePattern, visitNodes } from "./regex-libraries.ts";
 import { waysToRead } from "./ways.ts";
 
 /** How the number of tries grows with the length of the text. */
@@ -20,6 +20,8 @@ export interface Growth {
   readonly growth: "exponential" | "polynomial";
   /** A text that shows it, as a JavaScript expression. */
   readonly attack?: string;
+  /** The pattern without the repeat that is to blame; it accepts the same. */
+  readonly rewrite?: string;
 }
 
 /** Patterns longer than this are not examined. */
@@ -44,19 +46,32 @@ export function isHarmlessLength({ maxLength = Infinity }: PatternContext): bool
 
 /** The growth of a pattern's tries; undefined where it is at most linear, or not known. */
 export function growthOf(syntax: PatternSyntax): Growth | undefined {
-  if (syntax.source.length > LONGEST_PATTERN) return undefined;
+  const growth = syntax.source.length > LONGEST_PATTERN || compile(syntax) === undefined ? undefined : ambiguityOf(syntax);
+  const rewrite = growth === undefined ? undefined : withoutNestedRepeat(syntax);
+  return growth === undefined || rewrite === undefined ? growth : { ...growth, rewrite };
+}
+
+function ambiguityOf(syntax: PatternSyntax): Growth | undefined {
   const exponential = search(syntax, EXPONENTIAL_LOOP, findExponential);
   const found = exponential ?? search(syntax, POLYNOMIAL_LOOP, findPolynomial);
   if (found === undefined) return undefined;
   const growth = exponential === undefined ? "polynomial" : "exponential";
-  if (found.pump.exact) return { growth, attack: attackBy(found, growth) };
+  if (found.pump.exact && found.end !== undefined) return { growth, attack: attackBy(found.pump, found.end, growth) };
   // What the automaton leaves out, such as a lookahead, may rule out what was found in it.
   return backtracksMuch(withoutGroupNames(syntax), syntax.unicode) === true ? { growth } : undefined;
 }
 
+/** An engine that is older than the tables of Unicode may not know a property; then nothing can be tried. */
+function compile({ source, unicode }: PatternSyntax): RegExp | undefined {
+  try {
+    return new RegExp(source, unicode ? "u" : "");
+  } catch {
+    return undefined;
+  }
+}
+
 /** The finding for a pattern of known growth. */
-export function backtracking(syntax: PatternSyntax, { growth, attack }: Growth, { maxLength = Infinity }: PatternContext): FindingOf<"pattern-backtracking"> {
-  const rewrite = withoutNestedRepeat(syntax);
+export function backtracking({ growth, attack, rewrite }: Growth, { maxLength = Infinity }: PatternContext): FindingOf<"pattern-backtracking"> {
   const bounded = growth === "polynomial" && maxLength <= SHORT_LENGTH;
   return {
     rule: "pattern-backtracking",
@@ -74,31 +89,32 @@ function withoutGroupNames({ source, ast }: PatternSyntax): string {
   return names.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), source);
 }
 
-/** A text that is read in many ways, and how it has to end so that none of them leads to a match. */
+/** A text that is read in many ways, and how it ends so that none of them leads to a match; unknown if too long to try. */
 interface Attack {
   readonly pump: Pump;
-  readonly end: string;
+  readonly end: string | undefined;
 }
 
 function search(syntax: PatternSyntax, loopFrom: number, find: typeof findExponential): Attack | undefined {
   const automata = positionAutomata(syntax, loopFrom) ?? [];
   let end: string | undefined;
   const canFail = (pump: Pump): boolean => {
-    end = failingEnd(trialOf(pump, automata), syntax);
-    return end !== undefined;
+    const trial = trialOf(pump, automata);
+    end = trial === undefined ? undefined : failingEnd(trial, syntax);
+    return trial === undefined || end !== undefined;
   };
   for (const automaton of automata) {
     const verdict = find(automaton, canFail);
-    if (verdict.kind === "found") return { pump: verdict.pump, end: end! };
+    if (verdict.kind === "found") return { pump: verdict.pump, end };
   }
   return undefined;
 }
 
-/** As much of the text as can be tried in little time. */
-function trialOf({ prefix, pump }: Pump, automata: readonly PositionAutomaton[]): string {
-  let trial = prefix + pump;
-  for (let count = 1; count < MOST_PUMPS; count++) {
-    const longer = trial + pump;
+/** As much of the text as can be tried in little time; undefined if even the least takes too long. */
+function trialOf({ prefix, pump }: Pump, automata: readonly PositionAutomaton[]): string | undefined {
+  let trial: string | undefined;
+  for (let count = 1; count <= MOST_PUMPS; count++) {
+    const longer = prefix + pump.repeat(count);
     if (automata.reduce((ways, automaton) => ways + waysToRead(automaton, longer), 0) > MOST_WAYS) break;
     trial = longer;
   }
@@ -109,14 +125,14 @@ function trialOf({ prefix, pump }: Pump, automata: readonly PositionAutomaton[])
  * What makes all matches that begin in a text fail. Where nothing does, as in `^[^]*a[^]*$`, the first way is the last
  * one tried.
  */
-function failingEnd(text: string, { source, unicode, ast }: PatternSyntax): string | undefined {
-  const matcher = new RegExp(source, unicode ? "u" : "");
-  const letters = alphabetOf(ast);
+function failingEnd(text: string, syntax: PatternSyntax): string | undefined {
+  const matcher = compile(syntax)!;
+  const letters = alphabetOf(syntax.ast);
   const ends = ["", "!", "\n", " ", ...letters, ...letters.map((letter) => letter + letter)];
   return ends.find((end) => (matcher.exec(text + end)?.index ?? Infinity) >= text.length);
 }
 
-function attackBy({ pump: { prefix, pump }, end }: Attack, growth: Growth["growth"]): string {
+function attackBy({ prefix, pump }: Pump, end: string, growth: Growth["growth"]): string {
   const parts = [quoted(prefix), `${JSON.stringify(pump)}.repeat(${growth === "exponential" ? 30 : 50_000})`, quoted(end)];
   return parts.filter((part) => part !== "").join(" + ");
 }
@@ -135,7 +151,8 @@ function withoutNestedRepeat(syntax: PatternSyntax): string | undefined {
     const sign = node.min === 1 && inner.min === 1 ? "+" : "*";
     rewritten ??= syntax.source.slice(0, node.start) + inner.element.raw + sign + syntax.source.slice(node.end);
   });
-  return rewritten !== undefined && backtracksMuch(rewritten, syntax.unicode) === false ? rewritten : undefined;
+  const parsed = rewritten === undefined ? undefined : parsePattern(rewritten);
+  return parsed?.kind === "parsed" && ambiguityOf(parsed.syntax) === undefined ? rewritten : undefined;
 }
 
 /** The unbounded repeat that is all there is in the group that is itself repeated. */

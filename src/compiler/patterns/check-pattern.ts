@@ -1,6 +1,7 @@
 /** All rules for one pattern (rules.md §3.7). */
 
 import { backtracking, growthOf, isHarmlessLength } from "./backtracking.ts";
+import { insideBracedEscapes } from "./core-properties.ts";
 import { coreUnsupported, tooDeep } from "./core-unsupported.ts";
 import { engineDiffers } from "./engine-differences.ts";
 import type { PatternContext, PatternFinding, PatternRule } from "./finding.ts";
@@ -16,6 +17,9 @@ export type PatternChecker = (pattern: string, context: PatternContext) => reado
 
 /** A project has far fewer patterns; a watcher that runs for days may see more. */
 const MOST_REMEMBERED = 2_000;
+
+/** Nobody writes a longer pattern by hand; that it is one is all that is checked. */
+const LONGEST_EXAMINED = 50_000;
 
 /** What is known of one pattern, whatever stands beside it in the schema. */
 interface Examination {
@@ -55,13 +59,14 @@ function examine(pattern: string): Examination {
   const parsed = parsePattern(pattern);
   if (parsed.kind === "invalid") return { findings: [invalidPattern(pattern, parsed.text, parsed.index)], backtracking: () => undefined };
   if (parsed.kind === "too-deep") return { findings: [tooDeep(parsed.depth)], backtracking: () => undefined };
+  if (pattern.length > LONGEST_EXAMINED) return { findings: [], backtracking: () => undefined };
   const { syntax } = parsed;
   const growth = once(() => growthOf(syntax));
   return {
     findings: findingsIn(syntax),
     backtracking: (context) => {
       const found = growth();
-      return found === undefined ? undefined : backtracking(syntax, found, context);
+      return found === undefined ? undefined : backtracking(found, context);
     },
   };
 }
@@ -70,7 +75,7 @@ function examine(pattern: string): Examination {
 function findingsIn(syntax: PatternSyntax): PatternFinding[] {
   const findings = allFindings(syntax);
   const rules = new Set(findings.map(({ rule }) => rule));
-  return findings.map((finding) => (finding.fix === undefined || isRemedy(finding.fix, finding.rule, rules) ? finding : withoutFix(finding)));
+  return findings.map((finding) => (finding.fix === undefined || isRemedy(syntax, finding.fix, finding.rule, rules) ? finding : withoutFix(finding)));
 }
 
 function withoutFix(finding: PatternFinding): PatternFinding {
@@ -89,11 +94,14 @@ function allFindings(syntax: PatternSyntax): PatternFinding[] {
 /** What an author may leave as it is: it may come to light when something else is fixed. */
 const STYLE: ReadonlySet<PatternRule> = new Set(["pattern-redundant", "pattern-unanchored"]);
 
-/** Whether the fixed pattern is free of the defect, and of all that it did not have before. */
-function isRemedy(fix: string, rule: PatternRule, before: ReadonlySet<PatternRule>): boolean {
+/** Whether the fixed pattern is free of the defect, and of all that the pattern did not have before. */
+function isRemedy(syntax: PatternSyntax, fix: string, rule: PatternRule, before: ReadonlySet<PatternRule>): boolean {
   const parsed = parsePattern(fix);
   if (parsed.kind !== "parsed" || !parsed.syntax.unicode) return false;
-  return allFindings(parsed.syntax).every((finding) => finding.rule !== rule && (before.has(finding.rule) || STYLE.has(finding.rule)));
+  const worse = allFindings(parsed.syntax).some((finding) => finding.rule === rule || !(before.has(finding.rule) || STYLE.has(finding.rule)));
+  if (worse) return false;
+  // What was text to the browser becomes a property or a code point with the flag: another way to match.
+  return syntax.unicode || insideBracedEscapes(syntax.source).size === 0 || growthOf(parsed.syntax) === undefined;
 }
 
 function once<T>(compute: () => T): () => T {

@@ -77,9 +77,10 @@ function setOf(node: AST.CharacterSet, escapes: EscapeSets): CodePoints {
   return node.negate ? complement(set) : set;
 }
 
-/** The code points that a class escape or class matches here and now, by asking for each of them. */
+/** The code points that a class escape or class matches here and now, by asking the engine for each of them. */
 function matching(escape: string): CodePoints {
-  const member = new RegExp(escape, "u");
+  const member = compile(escape);
+  if (member === undefined) return [];
   const ranges: CodePointRange[] = [];
   let first = -1;
   for (let code = 0; code <= LAST + 1; code++) {
@@ -92,4 +93,13 @@ function matching(escape: string): CodePoints {
     first = -1;
   }
   return ranges;
+}
+
+/** An engine that is older than the tables of the parser may not know a script: then none of it is known. */
+function compile(escape: string): RegExp | undefined {
+  try {
+    return new RegExp(escape, "u");
+  } catch {
+    return undefined;
+  }
 }

@@ -24,9 +24,6 @@ export interface PositionAutomaton {
   readonly anything?: number;
 }
 
-/** A repeat counts as unbounded from this many repetitions on. */
-export type LoopThreshold = number;
-
 /** More positions than this are not worth the time. */
 const MOST_POSITIONS = 1_000;
 /** A repeat of no more positions than this is written out. */
@@ -44,9 +41,10 @@ const NOTHING: Part = { nullable: true, first: [], last: [] };
 /**
  * The automata of a pattern: one for the whole, one for each lookaround.
  *
+ * @param loopFrom A repeat that is not written out counts as unbounded from this many repetitions on.
  * @returns undefined for a pattern with too many positions.
  */
-export function positionAutomata(syntax: PatternSyntax, loopFrom: LoopThreshold): PositionAutomaton[] | undefined {
+export function positionAutomata(syntax: PatternSyntax, loopFrom: number): PositionAutomaton[] | undefined {
   const alphabet = alphabetOf(syntax.ast);
   const bodies: (readonly AST.Alternative[])[] = [syntax.ast.alternatives];
   visitNodes(syntax.ast, (node) => {
@@ -64,10 +62,10 @@ class Builder {
   readonly #atStart = new Set<number>();
   #exact = true;
   readonly #alphabet: readonly string[];
-  readonly #loopFrom: LoopThreshold;
+  readonly #loopFrom: number;
   readonly #flags: string;
 
-  constructor(syntax: PatternSyntax, alphabet: readonly string[], loopFrom: LoopThreshold) {
+  constructor(syntax: PatternSyntax, alphabet: readonly string[], loopFrom: number) {
     this.#alphabet = alphabet;
     this.#loopFrom = loopFrom;
     this.#flags = syntax.unicode ? "u" : "";

@@ -52,10 +52,14 @@ const NEEDS_FLAG = /[\ud800-\udbff]|\\[pPu]\{/;
 function nestingOf(source: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [token] of source.matchAll(/\\[^]|\[(?:[^\]\\]|\\[^])*\]|[()]/g)) {
-    if (token === "(") depth++;
-    else if (token === ")") depth--;
-    deepest = Math.max(deepest, depth);
+  let inClass = false;
+  for (let index = 0; index < source.length; index++) {
+    const char = source[index];
+    if (char === "\\") index++;
+    else if (inClass) inClass = char !== "]";
+    else if (char === "[") inClass = true;
+    else if (char === "(") deepest = Math.max(deepest, ++depth);
+    else if (char === ")") depth--;
   }
   return deepest;
 }
