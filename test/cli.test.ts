@@ -53,6 +53,22 @@ describe("define-tool check", () => {
     expect(printed.diagnostics).toMatchObject([{ rule: "tool-name-pattern", severity: "error", file: "src/a.ts", line: 2, column: 46, pointer: "/name", related: [] }]);
   });
 
+  it("keeps what config files print off stdout", async () => {
+    const root = project({ "src/a.ts": tool("open_door"), "define-tool.config.mjs": 'process.stdout.write("noise");\nexport default {};\n' });
+    const written: string[] = [];
+    const { stdout, stderr } = process;
+    const [out, err] = [stdout.write, stderr.write];
+    stdout.write = (text) => written.push(`out ${text}`) > 0;
+    stderr.write = (text) => written.push(`err ${text}`) > 0;
+    try {
+      await cli("check", "--root", root, "--format", "json");
+      stdout.write("after");
+    } finally {
+      [stdout.write, stderr.write] = [out, err];
+    }
+    expect(written).toEqual(["err noise", "out after"]);
+  });
+
   it("prints the report as text with a frame, and a count on stderr", async () => {
     const root = project({ "src/a.ts": tool("close door") });
     const { code, out, err } = await cli("check", "--root", root);

@@ -174,6 +174,16 @@ export default {
     expect(config?.facts.alias).toContainEqual({ find: "@", replacement: "/src" });
   });
 
+  it("is read as `vite build` in its folder reads it: for production, with its own root, the file that Vite prefers", async () => {
+    const app = tempApp({
+      "vite.config.js": 'export default ({ command, mode }) => ({ root: "web", define: { A: JSON.stringify([command, mode]) } });\n',
+      "vite.config.ts": "export default { define: { A: 0 } };\n",
+      "web/index.html": "",
+    });
+    linkPackages(app);
+    expect((await loadHostConfig(app.root))?.facts).toMatchObject({ root: app.path("web"), define: { A: ["build", "production"] }, outputs: [app.path("web/dist")] });
+  });
+
   it("counts without the plugin too", async () => {
     const app = tempApp({ "vite.config.mjs": "export default { define: { A: 1 } };\n" });
     linkPackages(app);
@@ -191,6 +201,12 @@ export default {
     const app = tempApp({ "vite.config.mjs": `import plugin from ${plugin};\nexport default { plugins: [plugin({ dts: false }), plugin({ inline: true })] };\n` });
     linkPackages(app);
     await expect(loadHostConfig(app.root)).rejects.toThrow(/^vite\.config\.mjs: The bundler config uses the plugin twice, with different options \(.*inline\)\. Keep one/);
+  });
+
+  it("with a syntax error is an error that says so", async () => {
+    const app = tempApp({ "vite.config.mjs": "export default { root: 1 2 };\n" });
+    linkPackages(app);
+    await expect(loadHostConfig(app.root)).rejects.toThrow(/^vite\.config\.mjs: Vite cannot load it: \[PARSE_ERROR\] Expected/);
   });
 
   it("that Vite cannot load is an error that names it", async () => {

@@ -1,6 +1,7 @@
 /** Why something failed, in words for people: never a stack trace. */
 
 const FAILURES: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "there is no such file"],
   ["EACCES", "permission denied"],
   ["EPERM", "permission denied"],
   ["EROFS", "the file system is read-only"],

@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../compiler/model.ts";
 import { loadConfig } from "../config.ts";
 import { loadHostConfig } from "../host-config.ts";
 import { type Options, type ResolvedOptions, rootOf } from "../options.ts";
+import { keepingStdout } from "./stdout.ts";
 
 /** 0: done and clean. 1: the project has errors, is stale, or has too many warnings. 2: wrong usage or an internal error. */
 export type ExitCode = 0 | 1 | 2;
@@ -35,7 +36,11 @@ export class UsageError extends Error {
  * @param overrides Options that the command itself sets.
  * @throws ConfigError for options that cannot be used.
  */
-export async function commandOptions(flags: CommonFlags, overrides: Options = {}): Promise<ResolvedOptions> {
+export function commandOptions(flags: CommonFlags, overrides: Options = {}): Promise<ResolvedOptions> {
+  return keepingStdout(() => loadOptions(flags, overrides));
+}
+
+async function loadOptions(flags: CommonFlags, overrides: Options): Promise<ResolvedOptions> {
   // A flag speaks of the working directory, whatever root the Vite config has.
   const given: Options = { ...(flags.root === undefined ? {} : { root: path.resolve(flags.root) }), ...overrides };
   const host = flags.hostConfig ? await loadHostConfig(rootOf(given)) : undefined;

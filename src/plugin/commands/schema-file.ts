@@ -16,7 +16,7 @@ import type { SupportedJsonSchema } from "../../schema/tree/types.ts";
 import type { ToolArgsSchema } from "../../schema/types.ts";
 import { validateToolArgsSchema } from "../../schema/validate/validate.ts";
 import { severityOf } from "../../compiler/messages.ts";
-import { reasonOf } from "../failure-reason.ts";
+import { failureReason } from "../failure-reason.ts";
 import { type CommandOutput, type ExitCode, UsageError } from "./command.ts";
 
 export interface SchemaFileFlags {
@@ -108,6 +108,6 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw new UsageError(`${file} cannot be read as JSON: ${reasonOf(error)}`);
+    throw new UsageError(`${file} cannot be read as JSON: ${failureReason(error)}`);
   }
 }
