@@ -1,6 +1,7 @@
 /** One expression, by its kind. */
 
-import type { AwaitExpression, Expression, OpaqueExpression } from "../syntax.ts";
+import type { Location } from "../model.ts";
+import type { AwaitExpression, Expression, OpaqueExpression, RegExpExpression } from "../syntax.ts";
 import { evaluateIdentifier } from "./bindings.ts";
 import { evaluateCall, evaluateNew, evaluateTaggedTemplate } from "./calls.ts";
 import { defined } from "./define.ts";
@@ -32,7 +33,7 @@ function byKind(machine: Machine, expression: Expression, scope: Scope): Result 
     case "bigint":
       return made(BigInt(expression.digits), location);
     case "regexp":
-      return made(new RegExp(expression.source, expression.flags), location);
+      return evaluateRegExp(machine, expression, location);
     case "template":
       return evaluateTemplate(machine, expression, scope);
     case "tagged-template":
@@ -67,6 +68,15 @@ function byKind(machine: Machine, expression: Expression, scope: Scope): Result 
       return evaluateAwait(expression, scope);
     case "opaque":
       return evaluateOpaque(machine, expression, scope);
+  }
+}
+
+/** A literal that this engine cannot read may be one of a newer language, or a mistake that the parser let pass. */
+function evaluateRegExp(machine: Machine, { source, flags }: RegExpExpression, location: Location): Result {
+  try {
+    return made(new RegExp(source, flags), location);
+  } catch {
+    return refusedCall({ location, callee: location }, "builtin", machine.textOf);
   }
 }
 
