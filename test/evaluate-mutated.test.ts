@@ -32,6 +32,11 @@ describe("a const whose object is changed is not static", () => {
     ["a function", "function f(x: any) {", "x.y = 1", "} f(s);"],
     ["a loop over its members", "for (const p of Object.values<any>(s.properties)) {", "p.x = 1", "}"],
     ["a handler", "const handler = () => {", "s.properties.x = 1", "};"],
+    ["a constructor", "class K { constructor(x: any) {", "x.y = 1", "} } new K(s);"],
+    ["the constructor of a base", "class A { constructor({ x }: any) {", "x.y = 1", "} } const K = class extends A {}; new K({ x: s });"],
+    ["a static method", "class K { static f(x: any) {", "x.y = 1", "} } K.f(s);"],
+    ["a method of an instance", "class K { f(_: unknown, ...rest: any[]) {", "rest[0].y = 1", "} } new K().f(0, s);"],
+    ["the call of a function", "const f = (x: any) => {", "x.y = 1", "}; f.call(undefined, s);"],
   ])("through %s", (_, before, write, after = ";") => {
     expect(reported(`${SCHEMA} ${before} ${write}${after}`, "s")).toEqual([`mutated: s at /argsSchema < s < ${write}`]);
   });
@@ -104,6 +109,11 @@ describe("only the slots that are read matter", () => {
     ["to the length of", "s.required.push('q')", "{ maximum: s.required.length }", "/argsSchema/maximum"],
   ])("a write %s what is read does", (_, write, schema, pointer) => {
     expect(reported(`${SCHEMA} ${write};`, schema)).toEqual([`mutated: s at ${pointer} < s < ${write}`]);
+  });
+
+  it("classes that only read or keep an object do not change it", () => {
+    const code = "class Log { constructor(private readonly x?: any) {} log(x: any) { return x.type; } static of(x: any) { return new Log(x); } } new Log(s).log(s); Log.of(s);";
+    expect(reported(`${SCHEMA} ${code}`, "s")).toEqual([]);
   });
 
   it("reading and comparing is no write", () => {

@@ -16,7 +16,7 @@ export function lowerFunction(node: FunctionNode, lowering: Lowering): FunctionE
   return {
     kind: "function",
     ...(name === undefined ? {} : { name }),
-    parameters: node.parameters.filter((parameter) => !isThis(parameter)).map((parameter) => lowerParameter(parameter, scope, lowering)),
+    parameters: lowerParameters(node, lowering),
     ...(result === undefined ? {} : { result: lowering.expression(result, scopes.get(node.body!) ?? scope) }),
     async: hasModifier(node, SyntaxKind.AsyncKeyword),
     generator: node.asteriskToken !== undefined,
@@ -24,6 +24,11 @@ export function lowerFunction(node: FunctionNode, lowering: Lowering): FunctionE
     usesThis: scope.frame?.usesThis ?? false,
     ...rangeOf(node, file),
   };
+}
+
+export function lowerParameters(node: FunctionNode | ts.ConstructorDeclaration, lowering: Lowering): Parameter[] {
+  const scope = lowering.unit.scopes.get(node)!;
+  return node.parameters.filter((parameter) => !isThis(parameter)).map((parameter) => lowerParameter(parameter, scope, lowering));
 }
 
 function lowerParameter(node: ts.ParameterDeclaration, scope: Scope, lowering: Lowering): Parameter {

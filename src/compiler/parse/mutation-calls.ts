@@ -119,6 +119,7 @@ export class MutationCalls {
     const { name, object } = method;
     if (MUTATING.has(name)) this.#mutate(name, object, call.arguments, call);
     if (name === "call" || name === "apply") this.#borrowedMethod(object, call);
+    if (name === "call") this.#calledFunction(object, call);
     const callback = call.arguments[0]?.kind === "argument" ? this.#functions.find(call.arguments[0].value) : undefined;
     if (callback === undefined) return;
     const array = this.#origins.of(object);
@@ -138,6 +139,12 @@ export class MutationCalls {
 
   #passedIn({ kind, value }: Argument): OriginList {
     return kind === "spread" ? step(this.#origins.of(value), null) : this.#origins.of(value);
+  }
+
+  /** `f.call(undefined, x)` */
+  #calledFunction(object: Expression, call: CallExpression): void {
+    const callee = this.#functions.find(object);
+    if (callee !== undefined) this.#bind(callee, this.#origins.passed(call.arguments.slice(1)));
   }
 
   /** `Array.prototype.push.apply(x, …)` */

@@ -5,6 +5,7 @@ import type { Source } from "../model.ts";
 import type { ParsedModule, SyntaxProblem } from "../syntax.ts";
 import { CallSites } from "./call-sites.ts";
 import { Changes } from "./changes.ts";
+import { ClassCalls } from "./class-calls.ts";
 import { addCommonJsExports } from "./commonjs.ts";
 import { declareFile } from "./declare.ts";
 import { dictionary } from "./dictionary.ts";
@@ -78,13 +79,16 @@ function collect(unit: Unit, lowerer: Lowerer, values: Values, exports: ModuleEx
   const skills = new SkillsSites(unit, lowerer);
   const mutations = new Mutations(unit, lowerer, origins, changes);
   const calls = new MutationCalls(unit, lowerer, origins, functions, changes);
+  const classCalls = new ClassCalls(unit, lowerer, origins, changes);
   walk(unit.file, unit.module, unit.scopes, (node, scope) => {
     callSites.visit(node, scope);
     skills.visit(node, scope);
     mutations.visit(node, scope);
     calls.visit(node, scope);
+    classCalls.visit(node, scope);
   });
   mutations.visitMerged();
+  classCalls.visitCalls();
   const { callSites: sites, stray } = attachDirectives(callSites.drafts, unit.file);
   return { callSites: sites, skillsSites: skills.sites(changes.writes), writes: changes.writes, flows: changes.flows, strayDirectives: stray };
 }
