@@ -4,7 +4,7 @@ import path from "node:path";
 import type { BuildOptions, OnLoadResult, OnResolveResult, OnStartResult, PluginBuild, ResolveResult } from "esbuild";
 import { ConfigError } from "./config-error.ts";
 import type { Instance, Outcome } from "./instance.ts";
-import { defineValues, type HostFacts } from "./options.ts";
+import { aliasEntry, defineValues, type HostFacts } from "./options.ts";
 import { PLUGIN_NAME } from "./plugin-name.ts";
 import { esbuildMessage } from "./report.ts";
 import { isRedundant } from "./siblings.ts";
@@ -93,7 +93,7 @@ function entryFilter({ entryPoints = [] }: BuildOptions): RegExp {
 function esbuildFacts({ alias = {}, define, outdir, outfile }: BuildOptions, folder: string): HostFacts {
   return {
     root: folder,
-    alias: Object.entries(alias).map(([find, replacement]) => ({ find, replacement })),
+    alias: Object.entries(alias).map(([find, replacement]) => aliasEntry(find, replacement, folder)),
     define: defineValues(define),
     outputs: [outdir, outfile].flatMap((output) => (output === undefined ? [] : [path.resolve(folder, output)])),
   };

@@ -186,9 +186,9 @@ function resolveDts(dts: Options["dts"], root: string): string | false {
   return existsSync(path.join(root, "src")) ? `${root}/src/tool-manifest.d.ts` : `${root}/tool-manifest.d.ts`;
 }
 
-/** A replacement that is written as a relative path is relative to root; Vite wants it absolute and says nothing. */
-function aliasEntry(find: string, replacement: string, root: string): AliasEntry {
-  return { find, replacement: /^\.\.?(?:\/|$)/.test(replacement) ? path.resolve(root, replacement) : replacement };
+/** A replacement that is written as a relative path is relative to a folder, not to the importer. */
+export function aliasEntry(find: string, replacement: string, folder: string): AliasEntry {
+  return { find, replacement: /^\.\.?(?:\/|$)/.test(replacement) ? path.resolve(folder, replacement) : replacement };
 }
 
 function toList(value: string | readonly string[]): readonly string[] {

@@ -1,6 +1,8 @@
 import { readdirSync, statSync, utimesSync } from "node:fs";
 import { basename } from "node:path";
+import * as esbuild from "esbuild";
 import { describe, expect, it } from "vitest";
+import esbuildPlugin from "../../src/esbuild.ts";
 import { build, BUNDLERS, run } from "./builds.ts";
 import { fixtureApp } from "./fixture-app.ts";
 
@@ -120,5 +122,27 @@ describe.each(["vite", "rollup", "rolldown"] as const)("a build with %s", (bundl
     let seen: boolean | undefined;
     await build(bundler, app, { onStart: () => (seen = app.has("src/tool-manifest.d.ts")) });
     expect(seen).toBe(true);
+  });
+});
+
+describe("a build with esbuild", () => {
+  it("reads esbuild's own defines and aliases, whose relative paths start at the working directory", async () => {
+    const app = fixtureApp({
+      "src/deep/aliased.js": 'import { defineTool } from "unplugin-define-tool/runtime";\nimport { text } from "@lib/text";\nexport const aliased = defineTool({ name: `aliased_${LABEL}`, description: text, argsSchema: { type: "object" } });\n',
+      "lib/text.js": 'export const text = "Comes from another folder of the project.";\n',
+    });
+    const result = await esbuild.build({
+      absWorkingDir: app.root,
+      entryPoints: ["src/main.js"],
+      bundle: true,
+      write: false,
+      format: "esm",
+      logLevel: "silent",
+      define: { LABEL: '"tool"', NOW: "Date.now" },
+      alias: { "@lib": "./lib" },
+      plugins: [esbuildPlugin({ cache: false })],
+    });
+    const { tools } = await run({ code: result.outputFiles[0]!.text, warnings: [] });
+    expect(tools).toContainEqual({ name: "aliased_tool", description: "Comes from another folder of the project.", argsSchema: { type: "object", properties: {}, required: [] } });
   });
 });
