@@ -2,7 +2,7 @@
  * The one table of rules: how severe each is and how it is worded. The rule reference is generated from it.
  *
  * A message says what is wrong, why it matters (who rejects or ignores it) and how to fix it, with the fix inside the
- * sentence. Names stand in double quotes, code in backticks; characters that do not show are written U+XXXX.
+ * sentence. Names stand in double quotes, code in backticks; characters that do not show are written as U+FEFF is.
  */
 
 import type { SchemaRuleParams, UnsupportedKeywordParams } from "../schema/rule-params.ts";
@@ -87,7 +87,7 @@ const toolRules: Pick<RuleTable, keyof ToolRuleParams> = {
   "syntax-error": {
     severity: "error",
     summary: "A file that uses the SDK does not parse.",
-    message: ({ text }) => `${text.replace(/\.?$/, ".")} The file cannot be read, so none of its tools are in the manifest; correct the syntax.`,
+    message: ({ text }) => `${text.replace(/\.?$/, ".")} The file cannot be read, so nothing in it reaches the manifest; correct the syntax.`,
   },
   "component-unsupported": {
     severity: "error",
@@ -899,7 +899,7 @@ const patternRules = {
   "pattern-invalid": {
     severity: "error",
     summary: "A pattern is no regular expression.",
-    message: ({ text, hint }) => `This is not a regular expression of ECMAScript${text === "" ? "" : ` (${text})`}, and Core rejects the tool. ${hint ?? patternHint(text)}`,
+    message: ({ text, hint }) => `This is not a regular expression of ECMAScript${text === "" ? "" : ` (${text})`}, so a page cannot compile it. ${hint ?? patternHint(text)}`,
   },
   "pattern-core-unsupported": {
     severity: "error",
