@@ -33,11 +33,11 @@ export function scan(host: CompilerHost, sources: readonly string[], facts: Expo
   const pending = new Set(scripts);
   // What contains another specifier is found with it: "@kaoruisaac/pedelec" with "pedelec".
   const needles = sources.filter((specifier) => !sources.some((other) => other !== specifier && specifier.includes(other)));
-  let mentions: ((text: string) => boolean) | undefined = (text) => needles.some((specifier) => text.includes(specifier));
+  let mentions: ((source: Source) => boolean) | undefined = (source) => mentionsAny(source, needles);
   while (mentions !== undefined) {
     const wrappers = new Set<string>();
     for (const source of pending) {
-      if (!mentions(source.text)) continue;
+      if (!mentions(source)) continue;
       pending.delete(source);
       const module = host.parse(source);
       modules.set(source.path, { source, module });
@@ -49,10 +49,22 @@ export function scan(host: CompilerHost, sources: readonly string[], facts: Expo
   return { modules: ordered, components: host.files.flatMap((file) => componentImport(file, sources)) };
 }
 
-function anyWord(words: Iterable<string>): (text: string) => boolean {
+/** Texts do not change, so what was found in one is kept as long as it is. */
+const found = new WeakMap<Source, { readonly needles: string; readonly mentioned: boolean }>();
+
+function mentionsAny(source: Source, words: readonly string[]): boolean {
+  const needles = words.join("\0");
+  const known = found.get(source);
+  if (known?.needles === needles) return known.mentioned;
+  const mentioned = words.some((word) => source.text.includes(word));
+  found.set(source, { needles, mentioned });
+  return mentioned;
+}
+
+function anyWord(words: Iterable<string>): (source: Source) => boolean {
   const escaped = [...words].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   const pattern = new RegExp(`(?<![\\w$])(?:${escaped.join("|")})(?![\\w$])`);
-  return (text) => pattern.test(text);
+  return (source) => pattern.test(source.text);
 }
 
 /** The word by which another file must name this one to import its default export. */
