@@ -242,6 +242,7 @@ describe("fixes of a definition", () => {
     ["a foreign key of the schema is renamed", "argsschema-missing", tool(`inputSchema: ${root}`), tool(`argsSchema: ${root}`)],
     ["a misspelt key is renamed", "tool-unknown-key", tool(`argsSchema: ${root}, timeoutms: 500`), tool(`argsSchema: ${root}, timeoutMs: 500`)],
     ["a handler beside a foreign one is not", "tool-unknown-key", tool(`argsSchema: ${root}, handler: () => 1, execute: () => 2`), undefined],
+    ["a second foreign key of the schema is not", "tool-unknown-key", tool(`inputSchema: ${root}, parameters: ${root}`), undefined],
     ["a description beside a foreign one is not", "tool-unknown-key", tool(`argsSchema: ${root}, desc: "D."`), undefined],
     ["type arguments go", "tool-explicit-generics", tool(`argsSchema: ${root}`).replace("(", "<{ a: 1 }>("), tool(`argsSchema: ${root}`)],
     ["the first of two unlike members goes, since it has no effect", "duplicate-key", tool(`argsSchema: { type: "object", description: "A.", description: "B." }`), tool(`argsSchema: { type: "object", description: "B." }`)],

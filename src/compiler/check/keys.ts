@@ -34,7 +34,7 @@ export function schemaAlias(definition: Record<PropertyKey, unknown>): string | 
 /**
  * Keys that the SDK drops without a word, with what was probably meant.
  *
- * @param except A key that is reported otherwise.
+ * @param except The key that is reported as holding the schema under another name.
  * @param hasHandler A handler is written, though it has no value at build time.
  */
 export function unknownKeys(definition: Record<PropertyKey, unknown>, except: string | undefined, hasHandler: boolean): { key: string; suggestion?: string; adapter: boolean }[] {
@@ -43,7 +43,8 @@ export function unknownKeys(definition: Record<PropertyKey, unknown>, except: st
     .map((key) => {
       const suggestion = ALIASES.get(key) ?? closest(key, [...KNOWN].filter((known) => known !== "input"));
       // A key that is there already cannot be what was meant.
-      const isMeant = suggestion === "description" || (suggestion !== undefined && definition[suggestion] === undefined && !(suggestion === "handler" && hasHandler));
+      const isTaken = (suggestion === "handler" && hasHandler) || (suggestion === "argsSchema" && except !== undefined);
+      const isMeant = suggestion === "description" || (suggestion !== undefined && definition[suggestion] === undefined && !isTaken);
       const found = { key, adapter: ADAPTER_KEYS.has(key) };
       return isMeant ? Object.assign(found, { suggestion }) : found;
     });

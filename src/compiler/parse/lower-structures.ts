@@ -16,7 +16,8 @@ function lowerMember(node: ts.ObjectLiteralElementLike, scope: Scope, lowering: 
   const key = lowering.key(node.name, scope);
   if (ts.isPropertyAssignment(node)) return { kind: "property", key, value: lowering.expression(node.initializer, scope), shorthand: false, ...range };
   if (ts.isShorthandPropertyAssignment(node)) return { kind: "property", key, value: lowering.expression(node.name, scope), shorthand: true, ...range };
-  if (ts.isMethodDeclaration(node)) return { kind: "method", key, value: lowering.functionLike(node), ...range };
+  // The parser lets a method without a body pass, which no engine does: there is nothing to know of its value.
+  if (ts.isMethodDeclaration(node) && node.body !== undefined) return { kind: "method", key, value: lowering.functionLike(node), ...range };
   return { kind: "accessor", key, ...range };
 }
 

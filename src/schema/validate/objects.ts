@@ -33,6 +33,8 @@ const requiredUnknown: NodeRule<"required-unknown-property"> = (node) => {
     const place = keywordPlace(node, "required", index);
     const suggestion = closest(name, names);
     if (suggestion === undefined) return [{ place, at: "value", params: { property: name } }];
+    // One more of the same would be left behind.
+    if (required.lastIndexOf(name) !== index) return [{ place, at: "value", params: { property: name, suggestion } }];
     const fix = first.has(suggestion) ? fixAt(place, `Delete ${JSON.stringify(name)}`, { kind: "remove" }) : fixAt(place, `Write ${JSON.stringify(suggestion)}`, { kind: "replace-value", value: suggestion });
     return [{ place, at: "value", params: { property: name, suggestion }, fix }];
   });
