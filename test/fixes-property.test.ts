@@ -1,6 +1,11 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { type Options, scan } from "../src/api.ts";
 import type { Diagnostic } from "../src/compiler/model.ts";
+import { applyFixes, type FixableDiagnostic } from "../src/compiler/transform-fixes.ts";
 import { brokenSchema, HIDDEN_BEHIND_DEFECTS } from "./broken-schemas.ts";
 import { compileFiles, type Files, fixedFiles } from "./compile-memory.ts";
 import { IMPORT } from "./evaluate-project.ts";
@@ -53,5 +58,67 @@ describe("every fix of a diagnostic, applied to the text", () => {
       }),
       { numRuns: 80 },
     );
+  });
+});
+
+describe("the safe fixes of a file, applied until none is left", () => {
+  /** The safe fixes that are offered. */
+  function safe(files: Files): FixableDiagnostic[] {
+    const { compilation, unsafeFixes } = compileFiles(files, { rules: RULES });
+    return compilation.diagnostics.filter((diagnostic): diagnostic is FixableDiagnostic => diagnostic.fix !== undefined && !unsafeFixes.has(diagnostic.fix));
+  }
+
+  it("come to an end, and leave a file that parses with no more diagnostics than before", () => {
+    fc.assert(
+      fc.property(toolFile, (before) => {
+        let files = before;
+        let passes = 0;
+        for (let left = safe(files); left.length > 0; left = safe(files)) {
+          const { texts, applied } = applyFixes(left, (file) => files[file]!);
+          expect(applied.length).toBeGreaterThan(0);
+          files = { ...files, ...Object.fromEntries(texts) };
+          expect(++passes, `passes over\n${before["a.ts"]}`).toBeLessThan(60);
+        }
+        const visible = (all: readonly Diagnostic[]): Diagnostic[] => all.filter(({ rule }) => !HIDDEN_BEHIND_DEFECTS.has(rule) && !HIDDEN_WARNINGS.has(rule));
+        expect(visible(diagnose(files)).length, files["a.ts"]).toBeLessThanOrEqual(visible(diagnose(before)).length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const CASES = resolve(import.meta.dirname, "../../shared/conformance/cases");
+const present = existsSync(CASES);
+if (!present) console.warn(`fixes: ${CASES} is absent, so that its cases are not fixed`);
+
+describe.skipIf(!present)("every fix that a conformance case is offered", () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "define-tool-fixes-")));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  let projects = 0;
+
+  async function diagnoseOnDisk(files: Files, options: Options): Promise<readonly Diagnostic[]> {
+    const root = join(folder, String(projects++));
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    return (await scan({ root, dts: false, ...options })).diagnostics;
+  }
+
+  it("removes its diagnostic and adds none", async () => {
+    let fixes = 0;
+    for (const name of readdirSync(CASES).sort()) {
+      const { files, options = {} } = JSON.parse(readFileSync(join(CASES, name), "utf8")) as { files: Files; options?: Options };
+      const before = await diagnoseOnDisk(files, options);
+      for (const diagnostic of before.filter(({ fix }) => fix !== undefined)) {
+        const after = await diagnoseOnDisk(fixedFiles(files, diagnostic.fix!), options);
+        const what = `${name}: ${diagnostic.rule} (${diagnostic.fix!.title})`;
+        // A blank description that goes is a missing one; its case has that info on.
+        expect(added(before, after, diagnostic).filter((rule) => rule !== "description-missing"), what).toEqual([]);
+        expect(after.filter(({ rule }) => rule === diagnostic.rule).length, what).toBeLessThan(before.filter(({ rule }) => rule === diagnostic.rule).length);
+        fixes++;
+      }
+    }
+    expect(fixes).toBeGreaterThan(60);
   });
 });
