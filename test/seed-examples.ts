@@ -97,21 +97,21 @@ const moveShapeSchema = {
 ];
 
 /** What the documents say of fields that the first version of the schema has not. */
-export const UNSUPPORTED_FIELDS: Readonly<Record<string, string>> = {
-  $defs: "{}",
-  $ref: `"#/$defs/a"`,
-  additionalProperties: "false",
-  format: `"email"`,
-  exclusiveMinimum: "0",
-  exclusiveMaximum: "9",
-  multipleOf: "2",
-  if: "{}",
-  then: "{}",
-  else: "{}",
-  allOf: "[]",
-  anyOf: "[]",
-  not: "{}",
-};
+export const UNSUPPORTED_FIELDS: readonly (readonly [keyword: string, value: string])[] = [
+  ["$defs", "{}"],
+  ["$ref", `"#/$defs/a"`],
+  ["additionalProperties", "false"],
+  ["format", `"email"`],
+  ["exclusiveMinimum", "0"],
+  ["exclusiveMaximum", "9"],
+  ["multipleOf", "2"],
+  ["if", "{}"],
+  ["then", "{}"],
+  ["else", "{}"],
+  ["allOf", "[]"],
+  ["anyOf", "[]"],
+  ["not", "{}"],
+];
 
 /** The examples in the text of a document: statements, members and literals that name a type and are no type notation. */
 export function examplesIn(document: string): string[] {
@@ -135,7 +135,7 @@ function exampleEnd(lines: readonly string[], start: number): number {
     const closes = depth === 0 && /^\S.*[;}]$|^\}$/.test(lines[index]!);
     if (!closes) continue;
     const next = lines.findIndex((line, position) => position > index && line.trim() !== "");
-    if (next === -1 || !/^(?:const |\})/.test(lines[next]!) || !/;$/.test(lines[index]!)) return index + 1;
+    if (next === -1 || !/^(?:const |\})/.test(lines[next]!) || !lines[index]!.endsWith(";")) return index + 1;
   }
   return lines.length;
 }

@@ -31,7 +31,7 @@ describe("the examples of the seed documents", () => {
     expect(tools).toHaveLength(1);
   });
 
-  it.each(Object.entries(UNSUPPORTED_FIELDS))("%s fails, as the document demands", (keyword, value) => {
+  it.each(UNSUPPORTED_FIELDS)("%s fails, as the document demands", (keyword, value) => {
     const { tools, diagnostics } = compileFiles({ "a.ts": IMPORT + TOOL(`{ type: "object", properties: { a: { type: "integer", ${keyword}: ${value} } } }`) }).compilation;
     expect(diagnostics.map(({ rule }) => rule)).toEqual([`unsupported-keyword/${keyword}`]);
     expect(tools).toEqual([]);
