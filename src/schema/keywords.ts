@@ -20,13 +20,13 @@ export const KEYWORDS: Readonly<Record<NodeKind, readonly string[]>> = {
   union: ["description", "oneOf", "default", "examples"],
 };
 
-const DIALECT: ReadonlySet<string> = new Set(Object.values(KEYWORDS).flat());
-
 /** Every keyword of the dialect, on whatever kind. */
-export const DIALECT_KEYWORDS: readonly string[] = [...DIALECT];
+export const DIALECT_KEYWORDS: readonly string[] = /* @__PURE__ */ Array.from(/* @__PURE__ */ new Set(/* @__PURE__ */ Object.values(KEYWORDS).flat()));
+
+const DIALECT: ReadonlySet<string> = /* @__PURE__ */ new Set(DIALECT_KEYWORDS);
 
 /** Keywords of JSON Schema, OpenAPI and form libraries that the dialect excludes (rules.md §3.2). */
-export const EXCLUDED_KEYWORDS: readonly string[] = (
+export const EXCLUDED_KEYWORDS: readonly string[] = /* @__PURE__ */ (
   "$ref $defs definitions $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $anchor $id $schema $vocabulary $comment " +
   "additionalProperties patternProperties propertyNames unevaluatedProperties minProperties maxProperties " +
   "dependentRequired dependentSchemas dependencies " +
@@ -36,7 +36,7 @@ export const EXCLUDED_KEYWORDS: readonly string[] = (
   "enumNames enumDescriptions propertyOrdering discriminator xml externalDocs"
 ).split(" ");
 
-const EXCLUDED: ReadonlySet<string> = new Set(EXCLUDED_KEYWORDS);
+const EXCLUDED: ReadonlySet<string> = /* @__PURE__ */ new Set(EXCLUDED_KEYWORDS);
 
 export function isTypeName(value: unknown): value is TypeName {
   return typeof value === "string" && (TYPE_NAMES as readonly string[]).includes(value);
