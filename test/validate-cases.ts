@@ -1,7 +1,7 @@
 /** A rule as a sentence, with a schema that breaks it and a near miss that does not. */
 
+import { type CheckOptions, checkToolArgsSchema } from "../src/schema/check/check.ts";
 import type { Issue } from "../src/schema/issue.ts";
-import { type ValidateOptions, validateToolArgsSchema } from "../src/schema/validate/validate.ts";
 
 export interface RuleCase {
   readonly rule: string;
@@ -10,7 +10,7 @@ export interface RuleCase {
   /** The pointers of the issues of the rule, in order. */
   readonly at: readonly string[];
   readonly keeps: unknown;
-  readonly options?: ValidateOptions;
+  readonly options?: CheckOptions;
 }
 
 /** An args schema with one property `p`. */
@@ -19,22 +19,23 @@ export function withProperty(node: unknown, required: boolean = false): unknown 
 }
 
 /** A rule about a node, shown on the property `p`; `at` is relative to it. */
-export function onProperty(rule: string, sentence: string, breaks: unknown, at: string | readonly string[], keeps: unknown, options?: ValidateOptions): RuleCase {
+export function onProperty(rule: string, sentence: string, breaks: unknown, at: string | readonly string[], keeps: unknown, options?: CheckOptions): RuleCase {
   const pointers = (typeof at === "string" ? [at] : at).map((pointer) => `/properties/p${pointer}`);
   return { rule, sentence, breaks: withProperty(breaks), at: pointers, keeps: withProperty(keeps), ...(options === undefined ? {} : { options }) };
 }
 
 /** A rule about a whole schema. */
-export function onRoot(rule: string, sentence: string, breaks: unknown, at: string | readonly string[], keeps: unknown, options?: ValidateOptions): RuleCase {
+export function onRoot(rule: string, sentence: string, breaks: unknown, at: string | readonly string[], keeps: unknown, options?: CheckOptions): RuleCase {
   return { rule, sentence, breaks, at: typeof at === "string" ? [at] : at, keeps, ...(options === undefined ? {} : { options }) };
 }
 
-export function issuesOf(schema: unknown, options?: ValidateOptions): Issue[] {
-  return validateToolArgsSchema(schema, options);
+/** Everything there is to say of a schema. */
+export function issuesOf(schema: unknown, options?: CheckOptions): Issue[] {
+  return checkToolArgsSchema(schema, options);
 }
 
 /** "rule pointer" of every issue whose rule is not a matter of taste that most small schemas run into. */
-export function defects(schema: unknown, options?: ValidateOptions): string[] {
+export function defects(schema: unknown, options?: CheckOptions): string[] {
   return issuesOf(schema, options)
     .filter(({ rule }) => !TASTE.has(rule))
     .map(({ rule, pointer }) => `${rule} ${pointer}`);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { severityOf } from "../src/compiler/messages.ts";
-import type { Issue } from "../src/schema/issue.ts";
+import { INCOMPLETE, type Issue, UNKNOWN } from "../src/schema/issue.ts";
 import { brokenSchema, HIDDEN_BEHIND_DEFECTS } from "./broken-schemas.ts";
 import { applyFix } from "./validate-apply-fix.ts";
 import { issuesOf, withProperty } from "./validate-cases.ts";
@@ -89,6 +89,28 @@ function errors(issues: readonly Issue[]): Map<string, number> {
   }
   return result;
 }
+
+describe("a fix never writes what could not be read", () => {
+  const part = { type: "object", properties: { a: UNKNOWN } };
+  const open = { type: "object", properties: { a: text, [INCOMPLETE]: true } };
+
+  it.each<[string, unknown, string]>([
+    ["the only branch of a union", { oneOf: [open] }, "oneof-single"],
+    ["an example that becomes a list", { type: "object", properties: { a: text }, example: { a: UNKNOWN } }, "unsupported-keyword/example"],
+    ["examples that become a list", { type: "object", properties: { a: text }, examples: { a: UNKNOWN } }, "keyword-value-type"],
+    ["parts that are merged", { allOf: [part] }, "unsupported-keyword/allOf"],
+    ["parts that are merged, some of whose properties are not known", { allOf: [open] }, "unsupported-keyword/allOf"],
+  ])("%s", (_, node, rule) => {
+    const issue = issuesOf(withProperty(node)).find((found) => found.rule === rule);
+    expect(issue).toBeDefined();
+    expect(issue?.fix).toBeUndefined();
+  });
+
+  it("a map of properties in place of a schema", () => {
+    expect(issuesOf({ a: { type: "string", default: UNKNOWN }, b: text })).toMatchObject([{ rule: "argsschema-root-type", params: { propertyMap: true } }]);
+    expect(issuesOf({ a: { type: "string", default: UNKNOWN }, b: text })[0]?.fix).toBeUndefined();
+  });
+});
 
 describe("every fix of any broken schema", () => {
   it("removes its issue and adds no error but what the defect itself had hidden", () => {

@@ -1,7 +1,7 @@
 /** The table of contents: from the files of a project to its tools and diagnostics. Pure; the world enters by `host`. */
 
 import { profilesOf } from "../schema/provider-profiles.ts";
-import type { PatternChecker } from "../schema/validate/pattern.ts";
+import type { PatternChecker } from "../schema/check/patterns.ts";
 import { commentedManifest, isRuntimeTool, manifestOfFile } from "./assign.ts";
 import { collisions, duplicates, type Member, oversized, reused } from "./check/manifest.ts";
 import { hopsOf } from "./check/places.ts";

@@ -86,38 +86,43 @@ function kindOf(node: Fields, pointer: string): NodeKind {
   return kind;
 }
 
+/** Values that say nothing, by keyword. */
+const NO_OPS: Fields = { description: "", minLength: 0, minItems: 0, uniqueItems: false };
+
 /** The canonical value of a keyword; undefined where it says nothing. */
 function canonicalMember(node: Fields, keyword: string, place: Place, isKept: (key: string) => boolean): unknown {
   const value = node[keyword];
-  const under = (token: string | number, parent: string): Place => ({ pointer: childPointer(parent, token), depth: place.depth + 1 });
-  const pointer = childPointer(place.pointer, keyword);
+  if (value === NO_OPS[keyword]) return undefined;
   switch (keyword) {
-    case "items":
-      return canonicalNode(value, under(keyword, place.pointer), isKept);
-    case "oneOf":
-      return freeze((value as unknown[]).map((branch, index) => canonicalNode(branch, under(index, pointer), isKept)));
-    case "properties": {
-      const entries = Object.entries(value as Fields).map(([name, property]) => [name, canonicalNode(property, under(name, pointer), isKept)] as const);
-      // fromEntries defines keys, where an assignment to `__proto__` would set the prototype.
-      return entries.length === 0 ? undefined : freeze(Object.fromEntries(entries));
-    }
     case "required":
       return canonicalRequired(value as readonly string[], node["properties"]);
     case "enum":
       return freeze([...new Set((value as unknown[]).map((choice) => canonicalData(choice, 0)))]);
     case "examples":
-      return (value as unknown[]).length === 0 ? undefined : canonicalData(value, 0);
-    case "default":
-      return canonicalData(value, 0);
-    case "minLength":
-    case "minItems":
-      return value === 0 ? undefined : value;
-    case "uniqueItems":
-      return value === false ? undefined : value;
-    case "description":
-      return value === "" ? undefined : value;
+    case "properties":
+      if (Object.keys(value as object).length === 0) return undefined;
+  }
+  const pointer = childPointer(place.pointer, keyword);
+  const changed = mapSchemas(keyword, value, (schema, token) => canonicalNode(schema, { pointer: token === undefined ? pointer : childPointer(pointer, token), depth: place.depth + 1 }, isKept));
+  return changed ?? canonicalData(value, 0);
+}
+
+/**
+ * The value of a keyword that holds schemas with each of them changed; undefined for any other keyword.
+ *
+ * @param change Takes a schema and, where the keyword holds several, which of them it is.
+ */
+function mapSchemas(keyword: string, value: unknown, change: (schema: unknown, token?: string | number) => unknown): unknown {
+  switch (keyword) {
+    case "items":
+      return change(value);
+    case "oneOf":
+      return freeze((value as unknown[]).map(change));
+    case "properties":
+      // fromEntries defines keys, where an assignment to `__proto__` would set the prototype.
+      return freeze(Object.fromEntries(Object.entries(value as Fields).map(([name, property]) => [name, change(property, name)])));
     default:
-      return canonicalData(value, 0);
+      return undefined;
   }
 }
 
@@ -139,7 +144,8 @@ function canonicalData(value: unknown, depth: number): JsonValue {
   return freeze(Object.fromEntries(members.map(([key, member]) => [key, canonicalData(member, depth + 1)])));
 }
 
-const ANNOTATIONS: ReadonlySet<string> = new Set(["description", "default", "examples"]);
+/** Keywords that say nothing about the values a node accepts. */
+export const ANNOTATIONS: ReadonlySet<string> = new Set(["description", "default", "examples"]);
 
 function contractNode(node: unknown): unknown {
   const entries = Object.entries(node as Fields).filter(([keyword]) => !ANNOTATIONS.has(keyword));
@@ -147,19 +153,8 @@ function contractNode(node: unknown): unknown {
 }
 
 function contractMember(keyword: string, value: unknown): unknown {
-  switch (keyword) {
-    case "items":
-      return contractNode(value);
-    case "oneOf":
-      return freeze((value as unknown[]).map(contractNode));
-    case "properties":
-      return freeze(Object.fromEntries(Object.entries(value as Fields).map(([name, property]) => [name, contractNode(property)])));
-    case "enum":
-    case "required":
-      return freeze([...(value as (string | number | boolean)[])].sort(byCodeUnits));
-    default:
-      return value;
-  }
+  if (keyword === "enum" || keyword === "required") return freeze([...(value as (string | number | boolean)[])].sort(byCodeUnits));
+  return mapSchemas(keyword, value, contractNode) ?? value;
 }
 
 function byCodeUnits(first: unknown, second: unknown): number {

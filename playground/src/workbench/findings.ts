@@ -1,9 +1,10 @@
 /** What there is to say about a tree, at the fields it is about. */
 
-import { toToolArgsSchema, treeToSchema, validateToolArgsSchema, validateTree } from "unplugin-define-tool/schema";
+import { toToolArgsSchema, treeToSchema, validateTree } from "unplugin-define-tool/schema";
 import type { Issue, Loss, SchemaTree, SupportedJsonSchema, ToolArgsSchema } from "unplugin-define-tool/schema";
-// The words of the build's own report, so that the page and the terminal say the same.
+// The rules and words of the build's own report, so that the page and the terminal say the same.
 import { severityOf, targetsOnly, wordIssue } from "../../../src/compiler/messages.ts";
+import { checkToolArgsSchema } from "../../../src/schema/check/check.ts";
 import { pointerTokens } from "../json-pointer.ts";
 import { heldIds, outlineOf } from "./outline.ts";
 
@@ -43,7 +44,7 @@ export function structuralFindings(tree: SchemaTree): Finding[] {
 export function derive(tree: SchemaTree): Derived {
   const kit = treeToSchema(tree);
   const { schema: args, losses } = toToolArgsSchema(kit, { onLoss: "warn" });
-  return { converted: { kit, args, losses }, findings: validateToolArgsSchema(args).flatMap((issue) => buildFinding(tree, issue)) };
+  return { converted: { kit, args, losses }, findings: checkToolArgsSchema(args).flatMap((issue) => buildFinding(tree, issue)) };
 }
 
 /** Matters of style that are off by default, and limits of providers, are left out. */

@@ -1,8 +1,8 @@
 /** The rules of the schema language over an evaluated args schema. */
 
 import { type Issue, UNKNOWN } from "../../schema/issue.ts";
-import type { PatternChecker } from "../../schema/validate/pattern.ts";
-import { validateToolArgsSchema } from "../../schema/validate/validate.ts";
+import type { PatternChecker } from "../../schema/check/patterns.ts";
+import { checkToolArgsSchema } from "../../schema/check/check.ts";
 import type { Finding } from "../finding.ts";
 import { collectionFix } from "../fixes/literal-fixes.ts";
 import { offeredFix } from "../fixes/offer.ts";
@@ -18,7 +18,7 @@ const SCHEMA = "/argsSchema";
 export function schemaFindings(definition: Definition, schema: unknown, options: Pick<CompileOptions, "unsupported" | "targets">, checkPattern: PatternChecker, written: Written): Finding[] {
   if (schema === undefined || schema === UNKNOWN) return [];
   const { unsupported, targets } = options;
-  const findings = validateToolArgsSchema(schema, { unsupported, targets, checkPattern }).map((issue) => schemaFinding(definition, issue, written));
+  const findings = checkToolArgsSchema(schema, { unsupported, targets, checkPattern }).map((issue) => schemaFinding(definition, issue, written));
   const reported = new Set(findings.filter((finding) => finding.rule === "number-precision").map((finding) => finding.pointer));
   return [...findings, ...imprecise(definition, written.sources.text).filter((finding) => !reported.has(finding.pointer))];
 }

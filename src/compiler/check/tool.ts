@@ -5,7 +5,7 @@ import { INCOMPLETE, UNKNOWN } from "../../schema/issue.ts";
 import { childPointer } from "../../schema/pointer.ts";
 import { type ProviderProfile, profilesOf } from "../../schema/provider-profiles.ts";
 import type { ToolArgsObjectSchema } from "../../schema/types.ts";
-import type { PatternChecker } from "../../schema/validate/pattern.ts";
+import type { PatternChecker } from "../../schema/check/patterns.ts";
 import type { Finding } from "../finding.ts";
 import { dedentFix, duplicateKeyFix } from "../fixes/literal-fixes.ts";
 import { offeredFix } from "../fixes/offer.ts";

@@ -15,7 +15,6 @@ import { UnsupportedSchemaError } from "../../schema/tree/unsupported-error.ts";
 import type { SupportedJsonSchema } from "../../schema/tree/types.ts";
 import type { ToolArgsSchema } from "../../schema/types.ts";
 import { validateToolArgsSchema } from "../../schema/validate/validate.ts";
-import { severityOf } from "../../compiler/messages.ts";
 import { failureReason } from "../failure-reason.ts";
 import { type CommandOutput, type ExitCode, UsageError } from "./command.ts";
 
@@ -87,7 +86,7 @@ function toolName(file: string): string {
 }
 
 function isToolArgsSchema(schema: unknown): schema is ToolArgsSchema {
-  return validateToolArgsSchema(schema).every((issue) => severityOf(issue.rule, issue.params) !== "error");
+  return validateToolArgsSchema(schema).length === 0;
 }
 
 function isKit({ dialect }: SchemaFileFlags): boolean {

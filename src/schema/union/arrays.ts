@@ -1,7 +1,7 @@
 import { jsonKey } from "../interpret/json-key.ts";
 import type { Keywords } from "../interpret/keywords.ts";
 import type { JsonValue } from "../types.ts";
-import { anyOf, EMPTY, fulfils, UNKNOWN_ANSWER, witness } from "./demand.ts";
+import { avoidAll, countListed, EMPTY, fulfils, UNKNOWN_ANSWER, witness } from "./demand.ts";
 import type { Answer, Demand, Solver } from "./demand.ts";
 
 /** Longer witnesses are of no use in a message. */
@@ -37,26 +37,16 @@ export function solveArrays(demand: Demand, solver: Solver): Answer {
     repeated: false,
   };
   // An enum to be avoided is no part of the proof; where it lists the witness, longer arrays are tried.
-  const listed = demand.none.reduce((count, node) => count + (node.enum?.length ?? 0), 0);
-  for (let extra = 0; extra <= listed; extra++) {
-    const answer = avoidAll({ ...wanted, low: wanted.low + extra }, none, solver);
+  for (let extra = 0; extra <= countListed(demand); extra++) {
+    const longer = { ...wanted, low: wanted.low + extra };
+    const answer = isPossible(longer) ? avoidAll(longer, none, waysToAvoid, build, solver) : EMPTY;
     if (answer.kind === "empty" && extra === 0) return EMPTY;
     if (answer.kind === "witness" && fulfils(demand, answer.value)) return answer;
   }
   return UNKNOWN_ANSWER;
 }
 
-function avoidAll(wanted: Wanted, none: readonly Keywords[], solver: Solver): Answer {
-  const [node, ...rest] = none;
-  if (wanted.low > wanted.high || (wanted.unique && wanted.repeated)) return EMPTY;
-  if (node === undefined) return build(wanted, solver);
-  return solver.step() ? anyOf(cases()) : UNKNOWN_ANSWER;
-
-  function* cases(): Generator<Answer> {
-    for (const way of waysToAvoid(wanted, node as Keywords)) yield avoidAll(way, rest, solver);
-  }
-}
-
+/** The ways to avoid a node that leave an array possible. */
 function waysToAvoid(wanted: Wanted, { minItems = 0, maxItems = Infinity, items, uniqueItems }: Keywords): Wanted[] {
   const { low, high, odd } = wanted;
   const ways: Wanted[] = [];
@@ -64,19 +54,26 @@ function waysToAvoid(wanted: Wanted, { minItems = 0, maxItems = Infinity, items,
   if (high > maxItems) ways.push({ ...wanted, low: Math.max(low, maxItems + 1) });
   if (items) ways.push({ ...wanted, low: Math.max(low, 1), odd: [...odd, items] });
   if (uniqueItems === true) ways.push({ ...wanted, low: Math.max(low, 2), repeated: true });
-  return ways;
+  return ways.filter(isPossible);
+}
+
+function isPossible({ low, high, unique, repeated }: Wanted): boolean {
+  return low <= high && !(unique && repeated);
 }
 
 function build(wanted: Wanted, solver: Solver): Answer {
   const { low, high, items, odd } = wanted;
   const odds: JsonValue[] = [];
+  let unknown = low > MAX_ITEMS;
   // One item may have to fail several nodes at once when there is no room for one each.
   for (const failed of odd.length > high ? [odd] : odd.map((node) => [node])) {
     const answer = solver.solve({ all: items, none: failed });
     if (answer.kind === "witness") odds.push(answer.value);
-    else return failed.length === 1 || high === 1 ? answer : UNKNOWN_ANSWER;
+    // One odd item that cannot be is a proof, whatever is known of the others.
+    else if (answer.kind === "empty" && (failed.length === 1 || high === 1)) return EMPTY;
+    else unknown = true;
   }
-  return low > MAX_ITEMS ? UNKNOWN_ANSWER : fill(wanted, odds, solver);
+  return unknown ? UNKNOWN_ANSWER : fill(wanted, odds, solver);
 }
 
 /** Adds items until there are enough. */

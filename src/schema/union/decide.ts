@@ -1,9 +1,13 @@
-/** What can be said statically about the values of schemas (rules.md §3.6). */
+/**
+ * What can be said statically about the values of schemas (rules.md §3.6). The nodes must be well-formed nodes of the
+ * dialect. `texts` are tried as strings: without them the proofs are the same, but fewer values are found.
+ */
 
 import { validateArgs } from "../interpret.ts";
 import { jsonKey } from "../interpret/json-key.ts";
 import type { JsonValue, ToolArgsOneOfSchema, ToolArgsSchemaNode } from "../types.ts";
 import { BoundedSolver } from "./solve.ts";
+import { type TextSource, noTexts } from "./strings.ts";
 
 /** How the values of two schemas relate. */
 export type PairVerdict =
@@ -17,22 +21,22 @@ const MAX_COUNTED = 256;
 
 /**
  * Decides whether two schemas have a value in common. Disjoint only by proof, overlapping only with a witness; time is
- * bounded. The nodes must be well-formed nodes of the dialect.
+ * bounded.
  */
-export function decidePair(first: ToolArgsSchemaNode, second: ToolArgsSchemaNode): PairVerdict {
-  const answer = new BoundedSolver().solve({ all: [first, second], none: [] });
+export function decidePair(first: ToolArgsSchemaNode, second: ToolArgsSchemaNode, texts: TextSource = noTexts): PairVerdict {
+  const answer = new BoundedSolver(texts).solve({ all: [first, second], none: [] });
   if (answer.kind === "witness") return { kind: "overlap", witness: answer.value };
   return { kind: answer.kind === "empty" ? "disjoint" : "unknown" };
 }
 
 /** Whether every value of `inner` is proved to match `outer`. A schema without values is a subset of any. */
-export function isSubset(inner: ToolArgsSchemaNode, outer: ToolArgsSchemaNode): boolean {
-  return new BoundedSolver().solve({ all: [inner], none: [outer] }).kind === "empty";
+export function isSubset(inner: ToolArgsSchemaNode, outer: ToolArgsSchemaNode, texts: TextSource = noTexts): boolean {
+  return new BoundedSolver(texts).solve({ all: [inner], none: [outer] }).kind === "empty";
 }
 
 /** Whether a schema is proved to accept no value at all. */
-export function isEmpty(node: ToolArgsSchemaNode): boolean {
-  return new BoundedSolver().solve({ all: [node], none: [] }).kind === "empty";
+export function isEmpty(node: ToolArgsSchemaNode, texts: TextSource = noTexts): boolean {
+  return new BoundedSolver(texts).solve({ all: [node], none: [] }).kind === "empty";
 }
 
 /**
@@ -69,7 +73,7 @@ function countValues(union: ToolArgsOneOfSchema): number | undefined {
   if (limit > MAX_COUNTED) return undefined;
   const values: JsonValue[] = [];
   while (values.length <= limit) {
-    const answer = new BoundedSolver().solve({ all: [union], none: [{ enum: values }] });
+    const answer = new BoundedSolver(noTexts).solve({ all: [union], none: [{ enum: values }] });
     if (answer.kind === "empty") return values.length;
     if (answer.kind === "unknown") return undefined;
     values.push(answer.value);

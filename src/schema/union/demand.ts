@@ -53,3 +53,30 @@ export function anyOf(cases: Iterable<Answer>): Answer {
   }
   return result;
 }
+
+/**
+ * The answer to a demand whose `none` is avoided node by node, each in one of several ways. Every combination is a case.
+ *
+ * @param ways Takes what is wanted so far; yields what is wanted to avoid one more node.
+ * @param build Looks for a value of which all that is wanted is known.
+ */
+export function avoidAll<Wanted>(
+  wanted: Wanted,
+  none: readonly Keywords[],
+  ways: (wanted: Wanted, node: Keywords, solver: Solver) => Iterable<Wanted>,
+  build: (wanted: Wanted, solver: Solver) => Answer,
+  solver: Solver,
+): Answer {
+  const [node, ...rest] = none;
+  if (node === undefined) return build(wanted, solver);
+  return solver.step() ? anyOf(cases(node)) : UNKNOWN_ANSWER;
+
+  function* cases(avoided: Keywords): Generator<Answer> {
+    for (const way of ways(wanted, avoided, solver)) yield avoidAll(way, rest, ways, build, solver);
+  }
+}
+
+/** How many values the enums to be avoided list. They are no part of a proof: a witness that one lists is replaced. */
+export function countListed({ none }: Demand): number {
+  return none.reduce((count, node) => count + (node.enum?.length ?? 0), 0);
+}

@@ -1,10 +1,11 @@
 import type { Keywords } from "../interpret/keywords.ts";
 import type { JsonValue } from "../types.ts";
-import { anyOf, EMPTY, fulfils, UNKNOWN_ANSWER, witness } from "./demand.ts";
+import { avoidAll, countListed, EMPTY, fulfils, UNKNOWN_ANSWER, witness } from "./demand.ts";
 import type { Answer, Demand, Solver } from "./demand.ts";
 
 /** An object wanted: which properties it has, what their values must not match, and which it must not have. */
 interface Wanted {
+  readonly all: readonly Keywords[];
   readonly present: ReadonlyMap<string, readonly Keywords[]>;
   readonly absent: ReadonlySet<string>;
 }
@@ -17,42 +18,32 @@ interface Wanted {
  */
 export function solveObjects(demand: Demand, solver: Solver): Answer {
   const required = new Set(demand.all.flatMap((node) => node.required ?? []));
-  const wanted: Wanted = { present: new Map([...required].map((name) => [name, []])), absent: new Set() };
-  const values = valuesOf(demand.all, wanted, solver);
+  const wanted: Wanted = { all: demand.all, present: new Map([...required].map((name) => [name, []])), absent: new Set() };
+  const values = valuesOf(wanted, solver);
   if (values.kind === "empty") return EMPTY;
   // An enum to be avoided is no part of the proof; see `varied`.
   const none = demand.none.filter((node) => !node.enum);
-  const answer = none.length === 0 ? values : avoidAll(demand.all, wanted, none, solver);
+  const answer = none.length === 0 ? values : avoidAll(wanted, none, waysToAvoid, valuesOf, solver);
   return answer.kind === "witness" ? varied(demand, answer.value as { readonly [key: string]: JsonValue }) : answer;
 }
 
-function avoidAll(all: readonly Keywords[], wanted: Wanted, none: readonly Keywords[], solver: Solver): Answer {
-  const [node, ...rest] = none;
-  if (node === undefined) return valuesOf(all, wanted, solver);
-  return solver.step() ? anyOf(cases()) : UNKNOWN_ANSWER;
-
-  function* cases(): Generator<Answer> {
-    for (const way of waysToAvoid(all, wanted, node as Keywords, solver)) yield avoidAll(all, way, rest, solver);
-  }
-}
-
 /** The ways that are not proved impossible; properties that are there anyway come first. */
-function* waysToAvoid(all: readonly Keywords[], wanted: Wanted, node: Keywords, solver: Solver): Generator<Wanted> {
+function* waysToAvoid(wanted: Wanted, node: Keywords, solver: Solver): Generator<Wanted> {
   const { properties = {}, required = [] } = node;
-  const { present, absent } = wanted;
+  const { all, present, absent } = wanted;
   const names = Object.keys(properties).filter((name) => !absent.has(name));
   for (const name of names.sort((a, b) => Number(present.has(b)) - Number(present.has(a)))) {
     const failed = [...(present.get(name) ?? []), properties[name] as Keywords];
     if (solver.solve({ all: propertyNodes(all, name), none: failed }).kind === "empty") continue;
-    yield { absent, present: new Map([...present, [name, failed]]) };
+    yield { ...wanted, present: new Map([...present, [name, failed]]) };
   }
   for (const name of required) {
-    if (!present.has(name)) yield { present, absent: new Set([...absent, name]) };
+    if (!present.has(name)) yield { ...wanted, absent: new Set([...absent, name]) };
   }
 }
 
 /** An object of a value for each property that must be there. */
-function valuesOf(all: readonly Keywords[], { present }: Wanted, solver: Solver): Answer {
+function valuesOf({ all, present }: Wanted, solver: Solver): Answer {
   const members: [string, JsonValue][] = [];
   let unknown = false;
   for (const [name, none] of present) {
@@ -70,8 +61,7 @@ function propertyNodes(all: readonly Keywords[], name: string): Keywords[] {
 
 /** The object, or one with a further property where an enum to be avoided lists it. */
 function varied(demand: Demand, value: { readonly [key: string]: JsonValue }): Answer {
-  const excluded = demand.none.reduce((count, node) => count + (node.enum?.length ?? 0), 0);
-  for (let index = 0; index <= excluded; index++) {
+  for (let index = 0; index <= countListed(demand); index++) {
     const copy = index === 0 ? value : { ...value, [`extra${index}`]: index };
     if (fulfils(demand, copy)) return witness(copy);
   }

@@ -9,7 +9,7 @@ import { anyOf, EMPTY, findWitness, UNKNOWN_ANSWER } from "./demand.ts";
 import type { Answer, Demand, Solver } from "./demand.ts";
 import { solveNumbers } from "./numbers.ts";
 import { solveObjects } from "./objects.ts";
-import { solveStrings } from "./strings.ts";
+import { type TextSource, solveStrings } from "./strings.ts";
 
 /** Demands and cases looked at before the procedure gives up. */
 const MAX_STEPS = 4000;
@@ -19,8 +19,13 @@ const MAX_DEPTH = 130;
 
 /** Answers one question and the demands on members that it leads to. */
 export class BoundedSolver implements Solver {
+  readonly texts: TextSource;
   #steps = 0;
   #depth = 0;
+
+  constructor(texts: TextSource) {
+    this.texts = texts;
+  }
 
   solve(demand: Demand): Answer {
     if (this.#depth >= MAX_DEPTH || !this.step()) return UNKNOWN_ANSWER;
@@ -35,7 +40,7 @@ export class BoundedSolver implements Solver {
   }
 }
 
-function decide(demand: Demand, solver: Solver): Answer {
+function decide(demand: Demand, solver: BoundedSolver): Answer {
   const listed = demand.all.find((node) => node.enum)?.enum;
   if (listed) return findWitness(demand, listed) ?? EMPTY;
   const kinds = new Set(demand.all.flatMap((node) => kindOf(node) ?? []));
@@ -49,12 +54,12 @@ function decide(demand: Demand, solver: Solver): Answer {
   return decideKind(relevant, kind, solver);
 }
 
-function decideKind(demand: Demand, kind: string | undefined, solver: Solver): Answer {
+function decideKind(demand: Demand, kind: string | undefined, solver: BoundedSolver): Answer {
   switch (kind) {
     case "number":
       return solveNumbers(demand);
     case "string":
-      return solveStrings(demand);
+      return solveStrings(demand, solver.texts);
     case "boolean":
       return findWitness(demand, [true, false]) ?? EMPTY;
     case "array":

@@ -6,37 +6,31 @@
 import { INCOMPLETE } from "../issue.ts";
 import { withArticle } from "./wording.ts";
 
+/** An object that JSON turns into something else. */
+export interface Foreign {
+  readonly shape: "foreign";
+  /** "a Date", "an instance of Money". */
+  readonly kind: string;
+  /** A class of the language or of the web, a view on bytes, a schema of another library, or any other class; absent where it cannot be read. */
+  readonly origin?: "built-in" | "view" | "library" | "class";
+}
+
+export const UNREADABLE: Foreign = { shape: "foreign", kind: "an object that cannot be read" };
+
 export type Inspected =
   | { readonly shape: "array"; readonly value: readonly unknown[] }
   /** An object whose own members are read; `lost` says which inherited ones are not, `instance` of which class it is. */
   | { readonly shape: "object"; readonly value: object; readonly lost: readonly string[]; readonly instance?: string }
-  /** An object that JSON turns into something else. */
-  | { readonly shape: "foreign"; readonly kind: string; readonly becomes?: string; readonly instead?: string }
+  | Foreign
   /** An object with a `toJSON` of its class or prototype. */
   | { readonly shape: "to-json" };
 
 /** The member by which schema libraries make themselves known to each other (standardschema.dev). */
 const STANDARD = "~standard";
 
-/** What JSON makes of an object of a built-in class, and what to write in its place. */
-const BUILT_INS: Readonly<Record<string, { becomes: string; instead: string }>> = {
-  Date: { becomes: "a string", instead: "the date as a string" },
-  RegExp: { becomes: "{}", instead: "the pattern's source as a string" },
-  Map: { becomes: "{}", instead: "a plain object (Object.fromEntries)" },
-  WeakMap: { becomes: "{}", instead: "a plain object" },
-  Set: { becomes: "{}", instead: "an array ([...set])" },
-  WeakSet: { becomes: "{}", instead: "an array" },
-  Promise: { becomes: "{}", instead: "the value itself" },
-  Error: { becomes: "{}", instead: "its message as a string" },
-  URL: { becomes: "a string", instead: "its href as a string" },
-  URLSearchParams: { becomes: "{}", instead: "a plain object" },
-  ArrayBuffer: { becomes: "{}", instead: "an array of numbers" },
-  SharedArrayBuffer: { becomes: "{}", instead: "an array of numbers" },
-  DataView: { becomes: "{}", instead: "an array of numbers" },
-  String: { becomes: "the bare string", instead: "the bare string" },
-  Number: { becomes: "the bare number", instead: "the bare number" },
-  Boolean: { becomes: "the bare boolean", instead: "the bare boolean" },
-};
+/** Classes of the language and of the web whose JSON form says something else than the value. */
+const BUILT_INS: readonly string[] =
+  /* @__PURE__ */ "Date RegExp Map WeakMap Set WeakSet Promise Error URL URLSearchParams ArrayBuffer SharedArrayBuffer DataView String Number Boolean".split(" ");
 
 /** Classifies an object. Never throws. */
 export function inspect(value: object): Inspected {
@@ -44,25 +38,25 @@ export function inspect(value: object): Inspected {
     if (Array.isArray(value)) return { shape: "array", value };
     return inspectObject(value);
   } catch {
-    return { shape: "foreign", kind: "an object that cannot be read" };
+    return UNREADABLE;
   }
 }
 
 function inspectObject(value: object): Inspected {
   const chain = prototypes(value);
-  const builtIn = builtInTag(value, chain);
-  if (builtIn !== undefined) return { shape: "foreign", kind: withArticle(builtIn), ...BUILT_INS[builtIn] };
+  const tag = Object.prototype.toString.call(value).slice("[object ".length, -1);
+  if (chain.length > 0 && BUILT_INS.includes(tag)) return foreign("built-in", withArticle(tag));
   const name = className(chain);
-  if (ArrayBuffer.isView(value)) {
-    return { shape: "foreign", kind: withArticle(name ?? "typed array"), becomes: "an object with index keys", instead: "an array (Array.from)" };
-  }
-  if ([value, ...chain].some((owner) => Object.hasOwn(owner, STANDARD)) && chain.length > 0) {
-    return { shape: "foreign", kind: `${withArticle(name ?? "value")} (a schema of another library)`, becomes: "its own fields", instead: "the JSON it stands for: convert it once and paste the result" };
-  }
-  if (inheritsToJson(chain)) return { shape: "to-json" };
-  if (name === undefined) return { shape: "object", value, lost: inheritedNames(chain) };
+  if (ArrayBuffer.isView(value)) return foreign("view", withArticle(name ?? "typed array"));
+  if (chain.length > 0 && [value, ...chain].some((owner) => Object.hasOwn(owner, STANDARD))) return foreign("library", `${withArticle(name ?? "value")} (a schema of another library)`);
+  if (chain.some((prototype) => typeof ownData(prototype, "toJSON") === "function")) return { shape: "to-json" };
+  if (name === undefined) return { shape: "object", value, lost: chain.flatMap((prototype) => Object.keys(prototype)) };
   if (isDataOnly(value, chain)) return { shape: "object", value, lost: [], instance: name };
-  return { shape: "foreign", kind: instanceOf(name), becomes: "its own fields", instead: "a plain object" };
+  return foreign("class", instanceOf(name));
+}
+
+function foreign(origin: NonNullable<Foreign["origin"]>, kind: string): Foreign {
+  return { shape: "foreign", kind, origin };
 }
 
 /** "an instance of Money"; a class without a name is just that. */
@@ -86,12 +80,6 @@ function isRootPrototype(prototype: object): boolean {
   return prototypeOf(prototype) === null && Object.hasOwn(prototype, "hasOwnProperty");
 }
 
-/** The name of the built-in class of a value whose JSON form says something else than the value. */
-function builtInTag(value: object, chain: readonly object[]): string | undefined {
-  const tag = Object.prototype.toString.call(value).slice("[object ".length, -1);
-  return chain.length > 0 && Object.hasOwn(BUILT_INS, tag) ? tag : undefined;
-}
-
 /** The name of the class an object is an instance of; undefined for objects made from plain prototypes. */
 function className(chain: readonly object[]): string | undefined {
   for (const prototype of chain) {
@@ -99,14 +87,6 @@ function className(chain: readonly object[]): string | undefined {
     if (typeof constructor === "function") return String(ownData(constructor, "name") ?? "");
   }
   return undefined;
-}
-
-function inheritsToJson(chain: readonly object[]): boolean {
-  return chain.some((prototype) => typeof ownData(prototype, "toJSON") === "function");
-}
-
-function inheritedNames(chain: readonly object[]): string[] {
-  return chain.flatMap((prototype) => Object.keys(prototype));
 }
 
 /** An instance without behaviour: all it holds is in its own fields, and its class adds nothing to them. */

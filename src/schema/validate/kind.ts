@@ -1,22 +1,24 @@
 /** What a node is, and how each of its keys stands to that. */
 
+import { validateArgs } from "../interpret.ts";
 import { KEYWORDS, type NodeKind, type TypeName, type UnsupportedOption, isDialectKeyword, isExcludedKeyword, isStripped, isTypeName } from "../keywords.ts";
+import type { ToolArgsSchemaNode } from "../types.ts";
+import type { Plain } from "./plain.ts";
 
 /** What `type` and `oneOf` make of a node. */
 export interface Shape {
-  /** Absent where `type` is missing, wrong or not known: then any keyword of the dialect may stand. */
-  readonly kind?: NodeKind;
+  /** Undefined where `type` is missing, wrong or not known: then any keyword of the dialect may stand. */
+  readonly kind: NodeKind | undefined;
   /** The type, of a union that has one beside it too. */
-  readonly type?: TypeName;
+  readonly type: TypeName | undefined;
   /** Both `type` and `oneOf` are there. */
   readonly mixed: boolean;
 }
 
 /** @param type The value of `type`, undefined where there is none. */
 export function shapeOf(type: unknown, hasOneOf: boolean): Shape {
-  const known = isTypeName(type) ? { type } : {};
-  if (hasOneOf) return { kind: "union", ...known, mixed: type !== undefined };
-  return { ...known, ...(known.type === undefined ? {} : { kind: known.type }), mixed: false };
+  const known = isTypeName(type) ? type : undefined;
+  return { kind: hasOneOf ? "union" : known, type: known, mixed: hasOneOf && type !== undefined };
 }
 
 /** How a key stands to its node. */
@@ -33,4 +35,9 @@ function isAllowed(key: string, { kind, type, mixed }: Shape): boolean {
   if (KEYWORDS[kind].includes(key)) return true;
   // The keywords of the type beside a oneOf are part of the one mistake of having both.
   return mixed && (type === undefined || KEYWORDS[type].includes(key));
+}
+
+/** Whether a JSON value is of a type of the dialect. */
+export function hasType(value: Plain, type: TypeName): boolean {
+  return validateArgs({ type } as ToolArgsSchemaNode, value).ok;
 }

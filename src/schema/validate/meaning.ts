@@ -1,73 +1,80 @@
 /** Rules that interpret a schema: what its values can be, and whether the ones it shows are among them. */
 
-import type { Issue } from "../issue.ts";
 import { isEmpty } from "../union/decide.ts";
-import { uniqueImpossible, uniqueTooMany } from "./arrays.ts";
-import { type SchemaNode, isKind } from "./node.ts";
-import { toIssue } from "./reading.ts";
-import { argsSizeIssues } from "./sizes.ts";
+import { type TextSource, noTexts } from "../union/strings.ts";
+import { type PairRule, branchFindings } from "./branches.ts";
+import { type Found, foundOn, atNode } from "./finding.ts";
+import { type SchemaNode, count, isKind, requiredNames } from "./node.ts";
+import { NONE, type SchemaRule, type WholeSchema } from "./rule.ts";
+import { isTooDeep } from "./sizes.ts";
 import type { Soundness } from "./soundness.ts";
-import { branchIssues } from "./unions.ts";
+import { uniqueImpossible } from "./unique-items.ts";
 import { invalidDefault, invalidExamples } from "./values.ts";
 
-/** @param nodes All nodes, each before its children. */
-export function meaningIssues(nodes: readonly SchemaNode[], soundness: Soundness): Issue[] {
-  const emptiness = new Emptiness();
-  // Inside out, so that what is empty because of a part is not reported again for the whole.
-  const found = nodes.toReversed().flatMap((node) => emptiness.issuesOf(node, soundness));
-  const shown = nodes.filter((node) => !emptiness.isExplained(node)).flatMap((node) => shownValueIssues(node, soundness));
-  return [...found.toReversed(), ...shown, ...argsSizeIssues(nodes, soundness)];
+/** What is told besides the errors. */
+export interface MeaningRemarks {
+  /** Texts to look for values with. */
+  readonly texts: TextSource;
+  ofArray(node: SchemaNode, soundness: Soundness): readonly Found[];
+  /** The rule for pairs of branches of one union. */
+  ofBranches(node: SchemaNode): PairRule;
 }
 
-class Emptiness {
+const NO_REMARKS: MeaningRemarks = { texts: noTexts, ofArray: () => NONE, ofBranches: () => () => NONE };
+
+export const meaningRule: SchemaRule = (schema) => meaningOf(schema, NO_REMARKS);
+
+export function meaningOf({ reading, nodes, soundness }: WholeSchema, remarks: MeaningRemarks): Found[] {
+  // Past what the bridge carries nothing is interpreted: the depth is the error, and recursion stays shallow.
+  if (isTooDeep(reading)) return [];
   /** Nodes with an error that may leave them without values, and the nodes around those. */
-  private readonly explained = new Set<SchemaNode>();
-
-  isExplained(node: SchemaNode): boolean {
-    return this.explained.has(node);
-  }
-
-  issuesOf(node: SchemaNode, soundness: Soundness): Issue[] {
-    if (isKind(node, "array")) return this.arrayIssues(node, soundness);
-    return isKind(node, "union") ? this.unionIssues(node, soundness) : [];
-  }
-
-  private arrayIssues(node: SchemaNode, soundness: Soundness): Issue[] {
-    const impossible = uniqueImpossible(node, soundness);
-    if (impossible !== undefined) {
-      this.explain(node);
-      return [toIssue("unique-impossible", impossible)];
+  const explained = new Set<SchemaNode>();
+  // Inside out, so that what is empty because of a part is not reported again for the whole.
+  const found = nodes.toReversed().flatMap((node) => {
+    const own = emptinessOf(node, soundness, explained.has(node), remarks);
+    if (own.some(mayEmpty)) {
+      for (let outer: SchemaNode | undefined = node; outer !== undefined; outer = outer.parent) explained.add(outer);
     }
-    const tooMany = uniqueTooMany(node, soundness);
-    return [...(tooMany === undefined ? [] : [toIssue("unique-capacity", tooMany)]), ...this.emptyIssues(node, soundness)];
-  }
-
-  private unionIssues(node: SchemaNode, soundness: Soundness): Issue[] {
-    const issues = branchIssues(node, soundness);
-    if (issues.some(({ rule }) => rule === "oneof-duplicate-branch" || rule === "oneof-branch-unreachable")) this.explain(node);
-    const empty = this.emptyIssues(node, soundness);
-    // Which values match two branches is no news where all do.
-    return empty.length > 0 ? empty : issues;
-  }
-
-  private emptyIssues(node: SchemaNode, soundness: Soundness): Issue[] {
-    const schema = this.explained.has(node) ? undefined : soundness.schemaOf(node.value);
-    if (schema === undefined || !isEmpty(schema)) return [];
-    this.explain(node);
-    return [toIssue("schema-unsatisfiable", { place: node.place, at: "node", params: { required: node.mandatory } })];
-  }
-
-  private explain(node: SchemaNode): void {
-    for (let outer: SchemaNode | undefined = node; outer !== undefined; outer = outer.parent) this.explained.add(outer);
-  }
+    return own;
+  });
+  const shown = nodes.filter((node) => !explained.has(node)).flatMap((node) => shownValues(node, soundness));
+  return [...found.toReversed(), ...shown];
 }
 
-function shownValueIssues(node: SchemaNode, soundness: Soundness): Issue[] {
+/** Errors that may leave a node without values. */
+const EMPTYING: ReadonlySet<string> = new Set(["unique-impossible", "oneof-duplicate-branch", "oneof-branch-unreachable", "schema-unsatisfiable"]);
+
+function mayEmpty({ rule }: Found): boolean {
+  return EMPTYING.has(rule);
+}
+
+function emptinessOf(node: SchemaNode, soundness: Soundness, explained: boolean, remarks: MeaningRemarks): readonly Found[] {
+  const unsatisfiable = (): readonly Found[] => {
+    const schema = soundness.schemaOf(node.value);
+    if (schema === undefined || !isEmpty(schema, remarks.texts)) return NONE;
+    return foundOn(node, "schema-unsatisfiable", [atNode(node.place, { required: isMandatory(node) })]);
+  };
+  if (isKind(node, "array")) {
+    const impossible = uniqueImpossible(node, soundness);
+    return impossible.length > 0 ? foundOn(node, "unique-impossible", impossible) : [...remarks.ofArray(node, soundness), ...(explained ? NONE : unsatisfiable())];
+  }
+  if (!isKind(node, "union")) return NONE;
+  const found = branchFindings(node, soundness, remarks.texts, remarks.ofBranches(node));
+  const empty = explained || found.some(mayEmpty) ? NONE : unsatisfiable();
+  // Which values match two branches is no news where all do.
+  return empty.length > 0 ? empty : found;
+}
+
+/** Every call must fill this place: a path of required properties leads here. */
+function isMandatory({ parent, role, name }: SchemaNode): boolean {
+  if (parent === undefined) return true;
+  const demanded = role === "property" ? requiredNames(parent).includes(name!) : role === "items" && (count(parent, "minItems") ?? 0) > 0;
+  return demanded && isMandatory(parent);
+}
+
+function shownValues(node: SchemaNode, soundness: Soundness): Found[] {
   if (!Object.hasOwn(node.value, "default") && !Object.hasOwn(node.value, "examples")) return [];
   const schema = soundness.schemaOf(node.value);
   if (schema === undefined) return [];
-  return [
-    ...invalidDefault(node, schema).map((finding) => toIssue("default-invalid", finding)),
-    ...invalidExamples(node, schema).map((finding) => toIssue("example-invalid", finding)),
-  ];
+  return [...foundOn(node, "default-invalid", invalidDefault(node, schema)), ...foundOn(node, "example-invalid", invalidExamples(node, schema))];
 }

@@ -3,7 +3,7 @@
 import type { NodeKind } from "../keywords.ts";
 import { type Shape, shapeOf, standingOf } from "./kind.ts";
 import { ROOT, type Place, childPlace } from "./place.ts";
-import { type Plain, type PlainArray, type PlainObject, isIncomplete, isPlainArray, isPlainObject, own } from "./reading.ts";
+import { type Plain, type PlainArray, type PlainObject, isIncomplete, isPlainArray, isPlainObject, own } from "./plain.ts";
 
 export type NodeRole = "root" | "property" | "items" | "branch";
 
@@ -20,10 +20,6 @@ export interface SchemaNode {
   /** The name, of the schema of a property. */
   readonly name?: string;
   readonly parent?: SchemaNode;
-  /** Object schemas around this one; 0 at the root. */
-  readonly objectLevel: number;
-  /** Every call must fill this place: a path of required properties leads here. */
-  readonly mandatory: boolean;
 }
 
 /** A place that should hold a schema, with what stands there. */
@@ -43,8 +39,12 @@ export function collectNodes(root: PlainObject): SchemaNode[] {
       if (isPlainObject(position.value)) visit(childNode(node, position, position.value));
     }
   };
-  visit({ ...readNode(root, ROOT), role: "root", objectLevel: 0, mandatory: true });
+  visit(rootNode(root));
   return nodes;
+}
+
+export function rootNode(value: PlainObject): SchemaNode {
+  return { ...readNode(value, ROOT), role: "root" };
 }
 
 function positionsUnder(keywords: PlainObject, parent: Place): SchemaPosition[] {
@@ -61,21 +61,8 @@ function positionsUnder(keywords: PlainObject, parent: Place): SchemaPosition[] 
   return positions;
 }
 
-function childNode(parent: SchemaNode, position: SchemaPosition, value: PlainObject): SchemaNode {
-  const { place, role, name } = position;
-  return {
-    ...readNode(value, place),
-    role,
-    ...(name === undefined ? {} : { name }),
-    parent,
-    objectLevel: parent.objectLevel + (parent.shape.kind === "object" ? 1 : 0),
-    mandatory: parent.mandatory && isDemanded(parent, role, name),
-  };
-}
-
-function isDemanded(parent: SchemaNode, role: NodeRole, name: string | undefined): boolean {
-  if (role === "property") return requiredNames(parent).includes(name!);
-  return role === "items" && (count(parent, "minItems") ?? 0) > 0;
+function childNode(parent: SchemaNode, { place, role, name }: SchemaPosition, value: PlainObject): SchemaNode {
+  return { ...readNode(value, place), role, ...(name === undefined ? {} : { name }), parent };
 }
 
 /** What a schema object says of itself, wherever it stands. */

@@ -1,38 +1,32 @@
-/** The form of a rule: a small function from a node to what is wrong with it. */
+/** The form of a rule: a small function from a node, or from a whole schema, to what is wrong with it. */
 
-import type { FixAction, Issue, IssueFix } from "../issue.ts";
 import type { UnsupportedOption } from "../keywords.ts";
-import type { ProviderProfile } from "../provider-profiles.ts";
 import type { SchemaRuleId, SchemaRuleParams } from "../rule-params.ts";
+import type { Finding, Found } from "./finding.ts";
 import type { SchemaNode } from "./node.ts";
-import { type Place, pointerOf } from "./place.ts";
-import type { Finding, PlainObject } from "./reading.ts";
+import type { Reading } from "./read.ts";
+import type { Soundness } from "./soundness.ts";
 
 export interface RuleContext {
   readonly unsupported: UnsupportedOption;
-  /** The providers whose limits are checked too. */
-  readonly providers: readonly ProviderProfile[];
-  /** All rules over another schema: what would be said of a proposal. Absent while a proposal is judged. */
-  readonly judge?: (schema: PlainObject) => readonly Issue[];
 }
 
-export type NodeRule<Id extends SchemaRuleId> = (node: SchemaNode, context: RuleContext) => readonly Finding<SchemaRuleParams[Id]>[];
+/** Looks at one node. */
+export type NodeRule<Id extends SchemaRuleId, Context extends RuleContext = RuleContext> = (node: SchemaNode, context: Context) => readonly Finding<SchemaRuleParams[Id]>[];
 
 /** Rules by id. The id of a family ends in "/"; what follows it is the keyword of a finding's params. */
-export type NodeRules = { readonly [Id in SchemaRuleId]?: NodeRule<Id> };
+export type NodeRules<Context extends RuleContext = RuleContext> = { readonly [Id in SchemaRuleId]?: NodeRule<Id, Context> };
+
+/** A schema that was read to the end. */
+export interface WholeSchema {
+  readonly reading: Reading;
+  /** All nodes, each before its children. */
+  readonly nodes: readonly SchemaNode[];
+  readonly soundness: Soundness;
+}
+
+/** Looks at a schema as a whole, after all its nodes. */
+export type SchemaRule<Context extends RuleContext = RuleContext> = (schema: WholeSchema, context: Context) => readonly Found[];
 
 /** Nothing is wrong. */
 export const NONE: readonly never[] = [];
-
-/** An action at a place. */
-export type FixStep = readonly [Place, FixAction];
-
-/** A fix of one action at one place. */
-export function fixAt(place: Place, title: string, action: FixAction): IssueFix {
-  return fixAll(title, [place, action]);
-}
-
-/** A fix of several actions that belong together. */
-export function fixAll(title: string, ...steps: readonly FixStep[]): IssueFix {
-  return { title, actions: steps.map(([place, action]) => Object.assign({ pointer: pointerOf(place) }, action)) };
-}

@@ -1,56 +1,53 @@
 /** What JSON makes of values that are no containers (rules.md §4). */
 
 import { UNKNOWN } from "../issue.ts";
+import { type Report, atKey, atValue, remark } from "./finding.ts";
 import { type Place, pointerOf } from "./place.ts";
-import { type Plain, type Report } from "./reading.ts";
-import { fixAt } from "./rule.ts";
+import type { Plain } from "./plain.ts";
 import { kindWord } from "./wording.ts";
 
-/**
- * The plain form of a value that is no object.
- *
- * @param inArray JSON writes `null` for an array element it cannot carry, and leaves a member out.
- */
-export function readScalar(raw: unknown, place: Place, inArray: boolean, report: Report): Plain {
+/** Where a value stands, and who takes what is found there. */
+interface ScalarSite {
+  readonly place: Place;
+  /** JSON writes `null` for an array element it cannot carry, and leaves a member out. */
+  readonly inArray: boolean;
+  readonly report: Report;
+}
+
+/** The plain form of a value that is no object. */
+export function readScalar(raw: unknown, site: ScalarSite): Plain {
+  const { place, report } = site;
   switch (typeof raw) {
     case "string":
-      reportLoneSurrogate(raw, place, "value", report);
+      reportLoneSurrogate(raw, "value", site);
       return raw;
     case "number":
-      return readNumber(raw, place, report);
+      return readNumber(raw, site);
     case "boolean":
       return raw;
     case "bigint":
-      reportBigint(raw, place, report);
+      report("value-not-json", atValue(place, { kind: "a bigint", path: pointerOf(place), effect: "throws", literal: String(raw) }));
       return UNKNOWN;
     default:
       if (raw === null) return null;
-      report("value-not-json", { place, at: "value", params: { kind: kindWord(raw), path: pointerOf(place), effect: inArray ? "null" : "dropped" } });
+      report("value-not-json", atValue(place, { kind: kindWord(raw), path: pointerOf(place), effect: site.inArray ? "null" : "dropped" }));
       return UNKNOWN;
   }
 }
 
-function reportBigint(raw: bigint, place: Place, report: Report): void {
-  const number = Number(raw);
-  const fix = Number.isSafeInteger(number) ? fixAt(place, `Write ${number}`, { kind: "replace-value", value: number }) : undefined;
-  report("value-not-json", { place, at: "value", params: { kind: "a bigint", path: pointerOf(place), effect: "throws", literal: String(raw) }, fix });
-}
-
-function readNumber(raw: number, place: Place, report: Report): Plain {
+function readNumber(raw: number, { place, report }: ScalarSite): Plain {
   if (!Number.isFinite(raw)) {
-    report("number-not-json", { place, at: "value", params: { value: String(raw) } });
+    report("number-not-json", atValue(place, { value: String(raw) }));
     return UNKNOWN;
   }
-  if (Object.is(raw, -0)) {
-    report("number-negative-zero", { place, at: "value", params: {}, fix: fixAt(place, "Write 0", { kind: "replace-value", value: 0 }) });
-  }
+  if (Object.is(raw, -0)) report("number-negative-zero", remark(atValue(place, {})));
   return raw;
 }
 
 /** Half a surrogate pair is refused by the receiver of the JSON text. */
-export function reportLoneSurrogate(text: string, place: Place, at: "key" | "value", report: Report): void {
+export function reportLoneSurrogate(text: string, where: "key" | "value", { place, report }: Pick<ScalarSite, "place" | "report">): void {
   const lone = /\p{Surrogate}/u.exec(text);
   if (lone === null) return;
-  const code = `U+${lone[0].charCodeAt(0).toString(16).toUpperCase()}`;
-  report("lone-surrogate", { place, at, params: { where: at, code } });
+  const at = where === "key" ? atKey : atValue;
+  report("lone-surrogate", at(place, { where, code: `U+${lone[0].charCodeAt(0).toString(16).toUpperCase()}` }));
 }

@@ -3,81 +3,52 @@
  * node is one diagnostic, not a row of consequences.
  */
 
-import { canonicalizeNode } from "../canonicalize.ts";
+import { ANNOTATIONS, canonicalizeNode } from "../canonicalize.ts";
+import { compilePattern } from "../interpret/pattern.ts";
 import { UNKNOWN } from "../issue.ts";
-import type { SchemaRuleId } from "../rule-params.ts";
 import type { ToolArgsSchemaNode } from "../types.ts";
 import { type SchemaNode, allowed } from "./node.ts";
-import { compilePattern, patternOf } from "./pattern.ts";
-import { type PlainObject, isIncomplete, isPlainArray, isPlainObject } from "./reading.ts";
-
-/** Findings that leave the meaning of a node open, or empty it. Others only speak of what is beside the meaning. */
-const UNSOUND: ReadonlySet<SchemaRuleId> = new Set<SchemaRuleId>([
-  "node-not-object",
-  "node-missing-type",
-  "node-type-and-oneof",
-  "type-array",
-  "type-not-string",
-  "type-unknown",
-  "keyword-value-type",
-  "required-boolean",
-  "count-invalid",
-  "bounds-inverted",
-  "integer-range-empty",
-  "enum-empty",
-  "enum-wrong-type",
-  "enum-value-unreachable",
-  "required-not-string",
-  "required-duplicate",
-  "required-unknown-property",
-  "property-name-proto",
-  "items-missing",
-  "items-tuple",
-  "oneof-not-array",
-  "oneof-empty",
-]);
-
-/** Annotations say nothing about the values a node accepts. */
-const ANNOTATIONS: ReadonlySet<string> = new Set(["description", "default", "examples"]);
+import { patternOf } from "./pattern.ts";
+import { type PlainObject, isIncomplete, isPlainArray, isPlainObject } from "./plain.ts";
 
 export class Soundness {
-  private readonly nodes: ReadonlyMap<PlainObject, SchemaNode>;
-  private readonly unsound = new Set<PlainObject>();
-  private readonly verdicts = new Map<PlainObject, boolean>();
-  private readonly schemas = new Map<PlainObject, ToolArgsSchemaNode>();
+  readonly #nodes: ReadonlyMap<PlainObject, SchemaNode>;
+  readonly #unsound = new Set<PlainObject>();
+  readonly #verdicts = new Map<PlainObject, boolean>();
+  readonly #schemas = new Map<PlainObject, ToolArgsSchemaNode>();
 
   constructor(nodes: readonly SchemaNode[]) {
-    this.nodes = new Map(nodes.map((node) => [node.value, node]));
+    this.#nodes = new Map(nodes.map((node) => [node.value, node]));
   }
 
-  /** Takes note of a finding at a node. */
-  mark(node: SchemaNode, rule: SchemaRuleId): void {
-    if (UNSOUND.has(rule)) this.unsound.add(node.value);
+  /** Takes note of a node whose meaning is open, or empty. */
+  mark(node: SchemaNode): void {
+    this.#unsound.add(node.value);
   }
 
   /** The canonical schema of a node, where it and all below it is sound. To be asked after all marks are made. */
   schemaOf(value: PlainObject): ToolArgsSchemaNode | undefined {
-    if (!this.isSound(value)) return undefined;
-    const schema = this.schemas.get(value) ?? canonicalizeNode(value);
-    this.schemas.set(value, schema);
+    if (!this.#isSound(value)) return undefined;
+    const schema = this.#schemas.get(value) ?? canonicalizeNode(value);
+    this.#schemas.set(value, schema);
     return schema;
   }
 
-  private isSound(value: PlainObject): boolean {
-    const known = this.verdicts.get(value);
+  #isSound(value: PlainObject): boolean {
+    const known = this.#verdicts.get(value);
     if (known !== undefined) return known;
-    const verdict = this.judge(value);
-    this.verdicts.set(value, verdict);
+    const verdict = this.#judge(value);
+    this.#verdicts.set(value, verdict);
     return verdict;
   }
 
-  private judge(value: PlainObject): boolean {
-    const node = this.nodes.get(value);
-    if (node?.shape.kind === undefined || node.shape.mixed || this.unsound.has(value) || isIncomplete(value)) return false;
+  #judge(value: PlainObject): boolean {
+    const node = this.#nodes.get(value);
+    if (node?.shape.kind === undefined || node.shape.mixed || this.#unsound.has(value) || isIncomplete(value)) return false;
     if (!Object.keys(value).every((keyword) => ANNOTATIONS.has(keyword) || isKnown(node, keyword))) return false;
     const pattern = patternOf(node);
     if (pattern !== undefined && compilePattern(pattern) === undefined) return false;
-    return node.positions.every((position) => isPlainObject(position.value) && this.isSound(position.value));
+    return node.positions.every((position) => isPlainObject(position.value) && this.#isSound(position.value));
   }
 }
 

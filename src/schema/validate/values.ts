@@ -1,13 +1,15 @@
 /** Defaults and examples, checked by the interpreter against the node they stand on (rules.md §3.4). */
 
 import { validateArgs } from "../interpret.ts";
+import { ROOT } from "../interpret/wording.ts";
 import { UNKNOWN } from "../issue.ts";
 import type { SchemaRuleParams } from "../rule-params.ts";
 import type { ToolArgsSchemaNode } from "../types.ts";
+import { type Finding, atValue } from "./finding.ts";
 import { type SchemaNode, keywordPlace, list } from "./node.ts";
 import { mayHang } from "./pattern.ts";
 import type { Place } from "./place.ts";
-import { type Finding, type Plain, isPlainObject, own } from "./reading.ts";
+import { type Plain, isPlainObject, own } from "./plain.ts";
 import { valueText } from "./wording.ts";
 
 type ValueFinding = Finding<SchemaRuleParams["default-invalid"]>;
@@ -26,10 +28,10 @@ function refusal(schema: ToolArgsSchemaNode, value: Plain, place: Place): ValueF
   if (!isFullyKnown(value) || isCostly(schema, value)) return [];
   const result = validateArgs(schema, value);
   if (result.ok) return [];
-  const [issue] = result.issues;
-  // The sentence starts with the path, or a word for the whole value; the message has its own subject.
-  const reason = issue === undefined ? "it does not fit" : issue.message.slice(issue.message.indexOf(" must ") + 1);
-  return [{ place, at: "value", params: { value: valueText(value), reason: issue?.path ? `${issue.path} ${reason}` : `it ${reason}` } }];
+  const { path, message } = result.issues[0]!;
+  // The sentence starts with the path, or with a word for the whole value.
+  const reason = path === "" ? message.replace(ROOT, "it") : message;
+  return [atValue(place, { value: valueText(value), reason })];
 }
 
 function isFullyKnown(value: Plain): boolean {

@@ -1,8 +1,6 @@
-/** The plain form that rules work on, and the rules of the way there (rules.md §4). */
+/** The plain form that rules work on. */
 
-import { INCOMPLETE, type Issue, type IssueFix, type IssueTarget, UNKNOWN } from "../issue.ts";
-import type { SchemaRuleId, SchemaRuleParams } from "../rule-params.ts";
-import { type Place, pointerOf } from "./place.ts";
+import { INCOMPLETE, type UNKNOWN } from "../issue.ts";
 
 /**
  * A schema as plain data: JSON, with `UNKNOWN` for every value that has been reported or could not be evaluated.
@@ -43,27 +41,3 @@ export function firstIndexes(values: PlainArray): Map<Plain, number> {
   });
   return indexes;
 }
-
-/** What a rule finds: a place, which token of it, and what its message says. */
-export interface Finding<Params> {
-  readonly place: Place;
-  readonly at: IssueTarget;
-  readonly params: Params;
-  readonly related?: readonly { readonly place: Place; readonly at: IssueTarget }[];
-  readonly fix?: IssueFix | undefined;
-}
-
-export function toIssue<Rule extends SchemaRuleId>(rule: Rule, finding: Finding<SchemaRuleParams[Rule]>): Issue {
-  const { place, at, params, related, fix } = finding;
-  return {
-    rule,
-    pointer: pointerOf(place),
-    at,
-    params: params as Readonly<Record<string, unknown>>,
-    ...(related === undefined ? {} : { related: related.map((other) => ({ pointer: pointerOf(other.place), at: other.at })) }),
-    ...(fix === undefined ? {} : { fix }),
-  };
-}
-
-/** Takes the findings of a rule. */
-export type Report = <Rule extends SchemaRuleId>(rule: Rule, finding: Finding<SchemaRuleParams[Rule]>) => void;

@@ -1,14 +1,18 @@
-/** What to write instead of a keyword of full JSON Schema, where that can be said exactly (rules.md §3.2). */
+/** Keywords of full JSON Schema: those that are dropped, and what to write instead of others where that can be said exactly (rules.md §3.2). */
 
 import type { IssueFix } from "../issue.ts";
 import type { TypeName } from "../keywords.ts";
+import { atKey } from "../validate/finding.ts";
+import { keysOf } from "../validate/keys.ts";
+import { hasType } from "../validate/kind.ts";
+import { type SchemaNode, keywordPlace, list } from "../validate/node.ts";
+import { type Place, childPlace } from "../validate/place.ts";
+import { type Plain, type PlainArray, isIncomplete, isPlainArray } from "../validate/plain.ts";
+import { valueText } from "../validate/wording.ts";
 import { compositionFix } from "./composition.ts";
-import { type SchemaNode, keywordPlace, list } from "./node.ts";
-import { type Place, childPlace } from "./place.ts";
-import { type Plain, type PlainArray, isIncomplete, isPlainArray } from "./reading.ts";
-import { type FixStep, type RuleContext, fixAll } from "./rule.ts";
-import { hasType, inferType, sampleValues, suits } from "./types.ts";
-import { valueText } from "./wording.ts";
+import type { CheckContext, RemarkRules } from "./context.ts";
+import { type FixStep, deletion, fixAll } from "./fix.ts";
+import { inferType, sampleValues, suits } from "./type-advice.ts";
 
 /** Another keyword that says the same, with its value. */
 interface Equivalent {
@@ -29,6 +33,11 @@ const LONGEST_STEP_LIST = 12;
 /** Keywords that nothing reads: deleting them changes no verdict. */
 const IDLE = new Set(["$schema", "$comment", "$id", "$anchor", "$vocabulary", "deprecated", "readOnly", "writeOnly", "xml", "externalDocs", "propertyOrdering"]);
 
+export const excludedRemarks: RemarkRules = {
+  "unsupported-stripped": (node, context) =>
+    keysOf(node, "stripped", context).map((keyword) => atKey(keywordPlace(node, keyword), { keyword, opens: keyword === "additionalProperties" && node.value[keyword] === false })),
+};
+
 /** What to write instead as text: `minimum: 1`, `enum: ["a"]`. */
 export function replacementFor(node: SchemaNode, keyword: string): string | undefined {
   const equivalent = equivalentOf(node, keyword);
@@ -36,7 +45,7 @@ export function replacementFor(node: SchemaNode, keyword: string): string | unde
 }
 
 /** The fix of an excluded keyword, where one keeps what the author meant. */
-export function excludedFix(node: SchemaNode, keyword: string, context: RuleContext): IssueFix | undefined {
+export function excludedFix(node: SchemaNode, keyword: string, context: CheckContext): IssueFix | undefined {
   if (keyword === "anyOf" || keyword === "allOf") return compositionFix(node, keyword, context);
   const place = keywordPlace(node, keyword);
   const equivalent = equivalentOf(node, keyword);
@@ -44,7 +53,7 @@ export function excludedFix(node: SchemaNode, keyword: string, context: RuleCont
   if (keyword === "title") return titleFix(node, place);
   if (keyword === "nullable") return nullableFix(node, place);
   if (keyword === "multipleOf" && node.value[keyword] === 1) return wholeNumberFix(node, place);
-  return isIdle(keyword, node.value[keyword]!) ? fixAll(`Delete ${keyword}`, [place, { kind: "remove" }]) : undefined;
+  return isIdle(keyword, node.value[keyword]!) ? deletion(place, keyword) : undefined;
 }
 
 function isIdle(keyword: string, value: Plain): boolean {
@@ -137,7 +146,7 @@ function allows({ keyword, value }: Equivalent, sample: Plain, type: TypeName | 
 function titleFix(node: SchemaNode, place: Place): IssueFix | undefined {
   const title = node.value["title"];
   const described = Object.hasOwn(node.value, "description") || isIncomplete(node.value);
-  if (described || typeof title !== "string" || title.trim() === "") return fixAll("Delete title", [place, { kind: "remove" }]);
+  if (described || typeof title !== "string" || title.trim() === "") return deletion(place, "title");
   return fixAll("Rename to description", [place, { kind: "rename-key", to: "description" }]);
 }
 

@@ -1,8 +1,11 @@
 /** What nodes say to people and models: descriptions, and the places of defaults (rules.md §3.4, §3.5). */
 
-import { type SchemaNode, allowed, keywordPlace, lacks, requiredNames } from "./node.ts";
-import { own } from "./reading.ts";
-import { type NodeRules, NONE, fixAt } from "./rule.ts";
+import { atKey, atValue } from "../validate/finding.ts";
+import { type SchemaNode, allowed, keywordPlace, lacks, requiredNames } from "../validate/node.ts";
+import { own } from "../validate/plain.ts";
+import { NONE } from "../validate/rule.ts";
+import type { RemarkRules } from "./context.ts";
+import { deletion, withFix } from "./fix.ts";
 
 /** White space of ECMAScript or of Unicode: the SDK trims the one, Core the other. */
 const BLANK = /^[\s\u0085]*$/;
@@ -22,36 +25,36 @@ function hasDefault(node: SchemaNode): boolean {
   return own(node.value, "default") !== undefined;
 }
 
-export const textRules: NodeRules = {
+export const textRemarks: RemarkRules = {
   "description-missing": (node) => {
     if (node.role !== "property" || node.shape.kind === undefined || !lacks(node, "description")) return NONE;
     // The choices of an enum say what the property is about.
     if (allowed(node, "enum") !== undefined) return NONE;
-    return [{ place: node.place, at: "key", params: { property: node.name! } }];
+    return [atKey(node.place, { property: node.name! })];
   },
 
   "description-blank": (node) => {
     const description = allowed(node, "description");
     if (typeof description !== "string" || !BLANK.test(description)) return NONE;
     const place = keywordPlace(node, "description");
-    return [{ place, at: "value", params: {}, fix: fixAt(place, "Delete description", { kind: "remove" }) }];
+    return [withFix(atValue(place, {}), deletion(place, "description"))];
   },
 
   "destructive-intent": (node) => {
     const description = allowed(node, "description");
     const word = wordsOf(node.name ?? "").find((part) => DESTRUCTIVE.test(part));
     if (word === undefined || typeof description !== "string" || WARNS.test(description)) return NONE;
-    return [{ place: keywordPlace(node, "description"), at: "value", params: { word } }];
+    return [atValue(keywordPlace(node, "description"), { word })];
   },
 
   "default-on-required": (node) => {
     if (node.role !== "property" || !hasDefault(node) || !requiredNames(node.parent!).includes(node.name!)) return NONE;
-    return [{ place: keywordPlace(node, "default"), at: "value", params: { property: node.name! } }];
+    return [atValue(keywordPlace(node, "default"), { property: node.name! })];
   },
 
   "default-on-optional-parent-branch": (node) => {
     const place = node.role === "root" || node.role === "branch" ? node.role : undefined;
-    return place !== undefined && hasDefault(node) ? [{ place: keywordPlace(node, "default"), at: "value", params: { place } }] : NONE;
+    return place !== undefined && hasDefault(node) ? [atValue(keywordPlace(node, "default"), { place })] : NONE;
   },
 };
 

@@ -1,10 +1,10 @@
 /** `anyOf` and `allOf` as what the dialect has instead, where that accepts the same values (rules.md §3.2). */
 
 import type { IssueFix } from "../issue.ts";
-import type { SchemaNode } from "./node.ts";
-import { keywordPlace } from "./node.ts";
-import { type Plain, type PlainArray, type PlainObject, isIncomplete, isPlainArray, isPlainObject, own } from "./reading.ts";
-import { type RuleContext, fixAt } from "./rule.ts";
+import { type SchemaNode, keywordPlace } from "../validate/node.ts";
+import { type Plain, type PlainArray, type PlainObject, isIncomplete, isPlainArray, isPlainObject, own } from "../validate/plain.ts";
+import type { CheckContext } from "./context.ts";
+import { fixAt, hasUnknown } from "./fix.ts";
 
 /** Findings that leave a proposal good: matters of taste, never of meaning. An overlap or a doubt about one is not among them. */
 const HARMLESS: ReadonlySet<string> = new Set([
@@ -20,17 +20,18 @@ const HARMLESS: ReadonlySet<string> = new Set([
 ]);
 
 /** `anyOf` becomes `oneOf` where no value can match two branches; `allOf` of objects becomes one object. */
-export function compositionFix(node: SchemaNode, keyword: "anyOf" | "allOf", context: RuleContext): IssueFix | undefined {
+export function compositionFix(node: SchemaNode, keyword: "anyOf" | "allOf", context: CheckContext): IssueFix | undefined {
   const parts = node.value[keyword]!;
   if (!isPlainArray(parts) || isIncomplete(parts) || isIncomplete(node.value) || context.judge === undefined) return undefined;
   const { [keyword]: _, ...others } = node.value;
   const proposal = keyword === "anyOf" ? { ...others, oneOf: parts } : merged(others, parts);
-  if (proposal === undefined || !isGood(proposal, context.judge)) return undefined;
+  // Merging would lose the marks of parts that could not be read.
+  if (proposal === undefined || (keyword === "allOf" && hasUnknown(parts)) || !isGood(proposal, context.judge)) return undefined;
   if (keyword === "anyOf") return fixAt(keywordPlace(node, keyword), "Rename to oneOf", { kind: "rename-key", to: "oneOf" });
   return fixAt(node.place, "Merge the parts", { kind: "replace-value", value: proposal });
 }
 
-function isGood(proposal: PlainObject, judge: NonNullable<RuleContext["judge"]>): boolean {
+function isGood(proposal: PlainObject, judge: NonNullable<CheckContext["judge"]>): boolean {
   return judge({ type: "object", properties: { proposal } }).every(({ rule }) => HARMLESS.has(rule));
 }
 

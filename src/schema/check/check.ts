@@ -1,0 +1,81 @@
+/** All schema rules over one args schema, with advice. */
+
+import type { Issue, IssueFix } from "../issue.ts";
+import { type ProviderProfiles, profilesOf } from "../provider-profiles.ts";
+import type { SchemaRuleId } from "../rule-params.ts";
+import { type Finding, type Found, toIssue } from "../validate/finding.ts";
+import { type RuleSet, findingsOf } from "../validate/findings.ts";
+import type { Foreign } from "../validate/inspect.ts";
+import type { SchemaNode } from "../validate/node.ts";
+import { depthRule } from "../validate/sizes.ts";
+import type { ValidateOptions } from "../validate/validate.ts";
+import type { Advice, NodeAdvice, ValueAdvice } from "./advice.ts";
+import type { CheckContext } from "./context.ts";
+import { hasUnknown } from "./fix.ts";
+import { jsonAdvice } from "./json-advice.ts";
+import { keyAdvice } from "./key-advice.ts";
+import { meaningRemarksRule } from "./meaning-remarks.ts";
+import { type PatternChecker, checkWithEngine, patternRule } from "./patterns.ts";
+import { portabilityRule } from "./portability.ts";
+import { CHECK_RULES } from "./rules.ts";
+import { argsSizeRule, schemaSizeRule } from "./size-remarks.ts";
+import { typeAdvice } from "./type-advice.ts";
+import { valueAdvice } from "./value-advice.ts";
+
+export interface CheckOptions extends ValidateOptions {
+  /** Providers whose limits are checked too: "openai", "openai-strict", "anthropic", "gemini", … Default: none. */
+  readonly targets?: readonly string[];
+  /** What is known of providers, by the names in `targets`. Default: `PROVIDER_PROFILES`. */
+  readonly profiles?: ProviderProfiles;
+  /** Judges each pattern. Default: whether the regular expression engine at hand can read it. */
+  readonly checkPattern?: PatternChecker;
+}
+
+const ALL_RULES: RuleSet<CheckContext> = {
+  nodeRules: CHECK_RULES,
+  schemaRules: [patternRule, depthRule, portabilityRule, meaningRemarksRule, argsSizeRule, schemaSizeRule],
+};
+
+const NODE_ADVICE: NodeAdvice = { ...keyAdvice, ...typeAdvice, ...valueAdvice };
+const VALUE_ADVICE: ValueAdvice = jsonAdvice;
+
+/**
+ * Everything that a careful reviewer would say of an args schema: the errors that `validateToolArgsSchema` reports, what
+ * is legal but makes an agent worse, what providers refuse, and with each issue what was probably meant and a fix, as far
+ * as these can be told. How severe an issue is says the message table.
+ *
+ * Takes any JavaScript value and runs none of its members: getters and `toJSON` are reported. Values that an evaluator
+ * marked `UNKNOWN`, and members that an `INCOMPLETE` object may have, are not spoken of.
+ *
+ * @returns every issue, each with a JSON Pointer into `value`. An empty list means that the schema has not even a
+ * matter of style.
+ */
+export function checkToolArgsSchema(value: unknown, options: CheckOptions = {}): Issue[] {
+  const { unsupported = {}, targets = [], profiles, checkPattern = checkWithEngine } = options;
+  const context: CheckContext = { unsupported, providers: profilesOf(targets, profiles), checkPattern };
+  return allIssues(value, { ...context, judge: (proposal) => allIssues(proposal, context) });
+}
+
+function allIssues(value: unknown, context: CheckContext): Issue[] {
+  return findingsOf(value, ALL_RULES, context).map((found) => toIssue(advised(found, context)));
+}
+
+function advised(found: Found, context: CheckContext): Found {
+  const { finding } = found;
+  const { params, fix = finding.fix } = adviceOn(found, context) ?? {};
+  return { ...found, finding: { ...finding, params: { ...finding.params, ...params }, fix: fix && isKnown(fix) ? fix : undefined } };
+}
+
+/** A fix never writes what could not be read. */
+function isKnown({ actions }: IssueFix): boolean {
+  return !actions.some((action) => "value" in action && hasUnknown(action.value));
+}
+
+function adviceOn({ rule, finding, node, foreign }: Found, context: CheckContext): Advice | undefined {
+  const id = rule.startsWith(FAMILY) ? FAMILY : rule;
+  // What a map holds under a rule takes the findings of that rule; the compiler cannot tell that they go together.
+  if (node === undefined) return (VALUE_ADVICE[id] as ((finding: Finding, foreign?: Foreign) => Advice) | undefined)?.(finding, foreign);
+  return (NODE_ADVICE[id] as ((node: SchemaNode, finding: Finding, context: CheckContext) => Advice) | undefined)?.(node, finding, context);
+}
+
+const FAMILY = "unsupported-keyword/" satisfies SchemaRuleId;

@@ -1,0 +1,79 @@
+/** What was meant by a wrong value of a keyword, or a wrong name. */
+
+import type { IssueFix } from "../issue.ts";
+import { closest } from "../suggest.ts";
+import { list, propertyMap } from "../validate/node.ts";
+import { ROOT, childPlace } from "../validate/place.ts";
+import { type Plain, type PlainObject, isPlainArray, isPlainObject, own } from "../validate/plain.ts";
+import { valueText } from "../validate/wording.ts";
+import type { NodeAdvice } from "./advice.ts";
+import { deletion, fixAt } from "./fix.ts";
+
+/** What a wrong value of a keyword surely meant. */
+type Repair = (value: Plain) => Plain | undefined;
+
+const REPAIRS: ReadonlyMap<string, Repair> = new Map<string, Repair>([
+  ["minLength", countFromText],
+  ["maxLength", countFromText],
+  ["minItems", countFromText],
+  ["maxItems", countFromText],
+  ["minimum", numberFromText],
+  ["maximum", numberFromText],
+  ["enum", (value) => (["string", "number", "boolean"].includes(typeof value) ? [value] : undefined)],
+  ["examples", (value) => [value]],
+  ["uniqueItems", (value) => (value === "true" || value === "false" ? value === "true" : undefined)],
+  ["required", (value) => (typeof value === "string" ? [value] : undefined)],
+]);
+
+function numberFromText(value: Plain): Plain | undefined {
+  return typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : undefined;
+}
+
+function countFromText(value: Plain): Plain | undefined {
+  return typeof value === "string" && /^\d+$/.test(value) ? Number(value) : undefined;
+}
+
+export const valueAdvice: NodeAdvice = {
+  "argsschema-root-type": ({ value }) => {
+    const propertyMap = isPropertyMap(value);
+    return { params: { propertyMap }, fix: propertyMap ? fixAt(ROOT, "Wrap the map in an object schema", { kind: "replace-value", value: { type: "object", properties: value } }) : rootTypeFix(value) };
+  },
+
+  "keyword-value-type": (node, { place, params: { keyword } }) => {
+    const value = REPAIRS.get(keyword)?.(node.value[keyword]!);
+    if (value === undefined) return {};
+    const repaired = valueText(value);
+    return { params: { repaired }, fix: fixAt(place, `Write ${repaired}`, { kind: "replace-value", value }) };
+  },
+
+  "required-duplicate": (_, { place, params: { property } }) => ({ fix: deletion(place, `the second ${JSON.stringify(property)}`) }),
+
+  "required-unknown-property": (node, { place, params: { property } }) => {
+    const suggestion = closest(property, Object.keys(propertyMap(node) ?? {}));
+    if (suggestion === undefined) return {};
+    const required = list(node, "required") ?? [];
+    // One more of the same would be left behind.
+    if (required.lastIndexOf(property) !== place.token) return { params: { suggestion } };
+    const listed = required.includes(suggestion);
+    return { params: { suggestion }, fix: listed ? deletion(place, JSON.stringify(property)) : fixAt(place, `Write ${JSON.stringify(suggestion)}`, { kind: "replace-value", value: suggestion }) };
+  },
+};
+
+/** A map of properties given in place of the schema that holds it: every value is a schema, and no key a keyword's. */
+function isPropertyMap(root: PlainObject): boolean {
+  const values = Object.values(root);
+  return values.length > 0 && values.every((value) => isPlainObject(value) && looksLikeSchema(value));
+}
+
+function looksLikeSchema(value: PlainObject): boolean {
+  const type = own(value, "type");
+  return typeof type === "string" || isPlainArray(type) || isPlainArray(own(value, "oneOf")) || isPlainArray(own(value, "enum"));
+}
+
+function rootTypeFix(root: PlainObject): IssueFix | undefined {
+  const type = own(root, "type");
+  const meant = typeof type === "string" ? type.toLowerCase() === "object" : isPlainArray(type) && type.length === 1 && type[0] === "object";
+  if (meant) return fixAt(childPlace(ROOT, "type"), 'Write type: "object"', { kind: "replace-value", value: "object" });
+  const objectLike = Object.hasOwn(root, "properties") || Object.keys(root).length === 0;
+  return type === undefined && objectLike ? fixAt(ROOT, 'Add type: "object"', { kind: "add-key", key: "type", value: "object" }) : undefined;
+}
