@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "../src/plugin/config-error.ts";
 import { configCandidates, loadConfig } from "../src/plugin/config.ts";
+import { reasonOf } from "../src/plugin/failure-reason.ts";
 import { loadHostConfig } from "../src/plugin/host-config.ts";
 import { compileOptionsOf, defineValues, type Options, resolveOptions } from "../src/plugin/options.ts";
 import { resolve } from "node:path";
@@ -219,4 +220,8 @@ export default {
 it("matches named manifests by globs relative to root", () => {
   const [editor, shared] = compileOptionsOf(resolveOptions({ manifests: { editor: ["src/editor/**", "!src/editor/old/**"], shared: "../shared/**" } })).manifests;
   expect([editor!.matches("src/editor/a.ts"), editor!.matches("src/a.ts"), shared!.matches("../shared/a.ts")]).toEqual([true, false, true]);
+});
+
+it("words what something threw in one line without colours", () => {
+  expect(reasonOf(new Error("\u001b[31m[PARSE_ERROR] \u001b[0mExpected `,`\n  at here"))).toBe("[PARSE_ERROR] Expected `,`");
 });

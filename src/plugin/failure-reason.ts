@@ -1,5 +1,7 @@
 /** Why something failed, in words for people: never a stack trace. */
 
+import { stripVTControlCharacters } from "node:util";
+
 const FAILURES: ReadonlyMap<string, string> = new Map([
   ["ENOENT", "there is no such file"],
   ["EACCES", "permission denied"],
@@ -20,8 +22,8 @@ export function failureReason(error: unknown): string {
   return FAILURES.get(code ?? "") ?? reasonOf(error);
 }
 
-/** The first line of what something threw. */
+/** The first line of what something threw, without the colours that some tools put there. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.trim().split("\n")[0] ?? "";
+  return stripVTControlCharacters(message).trim().split("\n")[0] ?? "";
 }
