@@ -56,7 +56,7 @@ describe("every fix of a diagnostic, applied to the text", () => {
           expect(commentsOf(fixed["a.ts"]!), what).toEqual(commentsOf(files["a.ts"]!));
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
   });
 });
@@ -82,7 +82,7 @@ describe("the safe fixes of a file, applied until none is left", () => {
         const visible = (all: readonly Diagnostic[]): Diagnostic[] => all.filter(({ rule }) => !HIDDEN_BEHIND_DEFECTS.has(rule) && !HIDDEN_WARNINGS.has(rule));
         expect(visible(diagnose(files)).length, files["a.ts"]).toBeLessThanOrEqual(visible(diagnose(before)).length);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });
