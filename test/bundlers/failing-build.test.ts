@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import * as esbuild from "esbuild";
 import { describe, expect, it } from "vitest";
 import { build, type Bundler, BUNDLERS } from "./builds.ts";
@@ -11,7 +12,8 @@ async function failure(bundler: Bundler, app: TempApp): Promise<string> {
     (reason: unknown) => reason,
   );
   const shown = bundler === "esbuild" ? await esbuildText(error as esbuild.BuildFailure) : rollupText(error as Failure);
-  return shown.replaceAll(app.root, "<root>");
+  // Vite colours its part when it thinks that it runs in CI or in a terminal.
+  return stripVTControlCharacters(shown).replaceAll(app.root, "<root>");
 }
 
 interface Failure extends Error {
