@@ -1,3 +1,4 @@
+import { emitGuards } from "../src/compiler/transform/guards-module.ts";
 import { describe, expect, it } from "vitest";
 import { SOURCE } from "./evaluate-project.ts";
 import { type Files, rewrittenProject, type Rewriting } from "./transform-project.ts";
@@ -174,6 +175,23 @@ describe.each(MODES)("with %j", (options) => {
     const rewritten = rewrittenProject({ "main.cjs": text }, options).text("main.cjs");
     expect(rewritten).toMatch(/defineTool\(\/\* @__PURE__ \*\/ require\("virtual:tool-guards"\)\.guard\(\{/);
     expect(rewritten).not.toContain("import ");
+  });
+
+  it("is no pure call where it changes an object that has a name", () => {
+    const text = `${IMPORT}const definition = { ${FIELDS}, handler: () => 1 };\ndefineTool(definition);\n`;
+    const rewritten = rewrittenProject({ "main.ts": text }, options).text("main.ts");
+    expect(rewritten).toContain("(definition)");
+    expect(rewritten).not.toContain("__PURE__");
+  });
+
+  it("does not check the arguments of a tool that spreads another by the schema of that one", async () => {
+    const { guard } = (await import(`data:text/javascript,${encodeURIComponent(emitGuards("compile"))}`)) as { guard(tool: object, mode: string, check: (args: unknown) => object): { handler(args: unknown): unknown } };
+    const accepts = (args: unknown): object => ({ ok: true, args });
+    const refuses = (): object => ({ ok: false, issues: [{ path: "", keyword: "type", message: "no" }] });
+    const first = guard({ name: "first", argsSchema: {}, handler: () => "ran" }, "sync", refuses);
+    const second = guard({ ...first, name: "second", argsSchema: {} }, "unwrapped", accepts);
+    expect(first.handler({})).toMatchObject({ error: { code: "TOOL_ARGS_INVALID" } });
+    expect(second.handler({})).toBe("ran");
   });
 
   it("checks each of several tools of one file by its own schema", async () => {

@@ -13,8 +13,9 @@ import { SOURCE_ID } from "./transform-id.ts";
  */
 export async function rewriteFiles(build: PluginBuild, instance: Instance): Promise<void> {
   if (!(await instance.rewrites())) return;
-  build.onLoad({ filter: SOURCE_ID, namespace: "file" }, async ({ path: file, suffix }) => {
-    if (instance.redundant || suffix !== "") return null;
+  build.onLoad({ filter: SOURCE_ID, namespace: "file" }, async ({ path: file, suffix, with: attributes }) => {
+    // With an attribute such as `type: "text"` the file is no module.
+    if (instance.redundant || suffix !== "" || Object.keys(attributes).length > 0) return null;
     const { snapshot } = await instance.current();
     const id = toId(file);
     return snapshot?.rewrites.modules.has(id) === true ? rewrittenFile(id, file, instance, build) : null;

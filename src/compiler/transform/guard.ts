@@ -37,8 +37,11 @@ export function guardEdits(site: CallSite, tools: readonly [DefinedTool, ...Defi
   const [{ tool }] = tools;
   const rest = [JSON.stringify(handlerMode(tools[0])), names.check(tool)].filter((part) => part !== undefined).join(", ");
   // Anything but an object literal may hold a comma.
-  const [open, close] = argument.kind === "object" ? ["", ""] : ["(", ")"];
-  return [insertion(argument.start, `/* @__PURE__ */ ${names.guard("guard")}(${open}`), insertion(argument.end, `${close}, ${rest})`)];
+  const isLiteral = argument.kind === "object";
+  const [open, close] = isLiteral ? ["", ""] : ["(", ")"];
+  // An object with a name is changed in place, whether or not anything uses what the call returns.
+  const pure = isLiteral ? "/* @__PURE__ */ " : "";
+  return [insertion(argument.start, `${pure}${names.guard("guard")}(${open}`), insertion(argument.end, `${close}, ${rest})`)];
 }
 
 /** `defs.map(defineTool)`, `defineTool(...args)`: which of the tools it is shows when it is defined. */

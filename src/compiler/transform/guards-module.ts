@@ -32,21 +32,28 @@ const INTERPRETER = 'import { validateArgs } from "unplugin-define-tool/schema";
 
 const SHARED = `const VALIDATOR = /* @__PURE__ */ Symbol.for("unplugin-define-tool.validator");
 
+// The handlers behind wrapped ones: a definition that spreads another tool must not check that tool's arguments.
+const wrapped = /* @__PURE__ */ new WeakMap();
+
 function attach(tool, mode, check) {
   const guarded = Object.isExtensible(tool) ? tool : { ...tool };
   guarded[VALIDATOR] = { argsSchema: guarded.argsSchema, validate: check };
+  const inner = wrapped.get(guarded.handler);
+  if (inner !== undefined) guarded.handler = inner;
   if (mode !== "unwrapped") guarded.handler = wrap(guarded, guarded.handler, mode === "async", check);
   return guarded;
 }
 
 function wrap(tool, handler, isAsync, check) {
-  return function (args) {
+  const checked = function (args) {
     const verdict = check(args);
     if (verdict.ok) return handler.apply(this, arguments);
     const message = \`Invalid arguments for "\${tool.name}": \${verdict.issues.map((issue) => issue.message).join("; ")}\`;
     const result = { error: { code: "TOOL_ARGS_INVALID", message, details: verdict.issues } };
     return isAsync ? Promise.resolve(result) : result;
   };
+  wrapped.set(checked, handler);
+  return checked;
 }
 `;
 

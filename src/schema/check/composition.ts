@@ -6,6 +6,9 @@ import { type Plain, type PlainArray, type PlainObject, isIncomplete, isPlainArr
 import type { CheckContext } from "./context.ts";
 import { fixAt, hasUnknown } from "./fix.ts";
 
+/** Unions of more branches are not compared pair by pair. */
+const MOST_BRANCHES = 40;
+
 /** Findings that leave a proposal good: matters of taste, never of meaning. An overlap or a doubt about one is not among them. */
 const HARMLESS: ReadonlySet<string> = new Set([
   "description-missing",
@@ -24,9 +27,10 @@ export function compositionFix(node: SchemaNode, keyword: "anyOf" | "allOf", con
   const parts = node.value[keyword]!;
   if (!isPlainArray(parts) || isIncomplete(parts) || isIncomplete(node.value) || context.judge === undefined) return undefined;
   const { [keyword]: _, ...others } = node.value;
+  // What was not read, or is too much to compare, cannot be proved apart or merged.
+  if (hasUnknown(parts) || parts.length > MOST_BRANCHES) return undefined;
   const proposal = keyword === "anyOf" ? { ...others, oneOf: parts } : merged(others, parts);
-  // Merging would lose the marks of parts that could not be read.
-  if (proposal === undefined || (keyword === "allOf" && hasUnknown(parts)) || !isGood(proposal, context.judge)) return undefined;
+  if (proposal === undefined || !isGood(proposal, context.judge)) return undefined;
   if (keyword === "anyOf") return fixAt(keywordPlace(node, keyword), "Rename to oneOf", { kind: "rename-key", to: "oneOf" });
   return fixAt(node.place, "Merge the parts", { kind: "replace-value", value: proposal });
 }
@@ -39,10 +43,10 @@ function isGood(proposal: PlainObject, judge: NonNullable<CheckContext["judge"]>
 function merged(node: PlainObject, parts: PlainArray): PlainObject | undefined {
   const objects = [node, ...parts];
   const isObjectPart = (part: Plain): part is PlainObject => isPlainObject(part) && Object.keys(part).every((key) => part === node || ["type", "properties", "required"].includes(key));
-  if (!objects.every(isObjectPart)) return undefined;
+  if (!objects.every(isObjectPart) || !objects.every((part) => part["type"] === undefined || part["type"] === "object")) return undefined;
   const properties = objects.flatMap((part) => Object.entries(mapOf(part)));
   const required = objects.flatMap(namesOf);
-  if (new Set(properties.map(([name]) => name)).size < properties.length) return undefined;
+  if (properties.length === 0 || new Set(properties.map(([name]) => name)).size < properties.length) return undefined;
   return { ...node, type: "object", properties: Object.fromEntries(properties) as PlainObject, ...(required.length === 0 ? {} : { required: [...new Set(required)] }) };
 }
 

@@ -81,8 +81,10 @@ function equivalentOf(node: SchemaNode, keyword: string): Equivalent | undefined
 }
 
 /** The whole number next to an excluded bound: above 0 begins at 1, and so does above 0.5. */
-function nextWhole(keyword: string, bound: number): Equivalent {
-  return keyword === "exclusiveMinimum" ? { keyword: "minimum", value: Math.floor(bound) + 1 } : { keyword: "maximum", value: Math.ceil(bound) - 1 };
+function nextWhole(keyword: string, bound: number): Equivalent | undefined {
+  const whole = keyword === "exclusiveMinimum" ? { keyword: "minimum", value: Math.floor(bound) + 1 } : { keyword: "maximum", value: Math.ceil(bound) - 1 };
+  // Beyond that a double holds no neighbour, and the bound itself would be let in.
+  return Number.isSafeInteger(whole.value) ? whole : undefined;
 }
 
 function constEquivalent(node: SchemaNode, value: Plain): Equivalent | undefined {

@@ -55,11 +55,15 @@ function singleTypeFix(node: SchemaNode, { place, params }: Finding<SchemaRulePa
 
 /** The one type that all keywords of a node without a type speak of, if there is one. */
 export function inferType(value: PlainObject): TypeName | undefined {
+  // What stands there besides may say something else than the samples do.
+  if (COMPOSING.some((keyword) => Object.hasOwn(value, keyword))) return undefined;
   const fitting = TYPE_NAMES.filter((type) => suits(value, type));
   // Whole numbers suit both numeric types; so do bounds.
   if (fitting.length === 2 && fitting[0] === "number" && fitting[1] === "integer") return sampleValues(value).length > 0 ? "integer" : "number";
   return fitting.length === 1 ? fitting[0] : undefined;
 }
+
+const COMPOSING = ["anyOf", "allOf", "$ref", "$dynamicRef", "not", "if"];
 
 /** Whether every keyword of the dialect on a node, and every value it lists, goes with a type. */
 export function suits(value: PlainObject, type: TypeName): boolean {
