@@ -1,13 +1,11 @@
 /** `anyOf` and `allOf` as what the dialect has instead, where that accepts the same values (rules.md §3.2). */
 
 import type { IssueFix } from "../issue.ts";
+import { MOST_COMPARED } from "../validate/branches.ts";
 import { type SchemaNode, keywordPlace } from "../validate/node.ts";
 import { type Plain, type PlainArray, type PlainObject, isIncomplete, isPlainArray, isPlainObject, own } from "../validate/plain.ts";
 import type { CheckContext } from "./context.ts";
 import { fixAt, hasUnknown } from "./fix.ts";
-
-/** Unions of more branches are not compared pair by pair. */
-const MOST_BRANCHES = 40;
 
 /** Findings that leave a proposal good: matters of taste, never of meaning. An overlap or a doubt about one is not among them. */
 const HARMLESS: ReadonlySet<string> = new Set([
@@ -28,7 +26,7 @@ export function compositionFix(node: SchemaNode, keyword: "anyOf" | "allOf", con
   if (!isPlainArray(parts) || isIncomplete(parts) || isIncomplete(node.value) || context.judge === undefined) return undefined;
   const { [keyword]: _, ...others } = node.value;
   // What was not read, or is too much to compare, cannot be proved apart or merged.
-  if (hasUnknown(parts) || parts.length > MOST_BRANCHES) return undefined;
+  if (hasUnknown(parts) || parts.length > MOST_COMPARED) return undefined;
   const proposal = keyword === "anyOf" ? { ...others, oneOf: parts } : merged(others, parts);
   if (proposal === undefined || !isGood(proposal, context.judge)) return undefined;
   if (keyword === "anyOf") return fixAt(keywordPlace(node, keyword), "Rename to oneOf", { kind: "rename-key", to: "oneOf" });

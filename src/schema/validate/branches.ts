@@ -12,7 +12,7 @@ import { NONE } from "./rule.ts";
 import type { Soundness } from "./soundness.ts";
 
 /** Unions of more branches are compared only branch by branch with equal ones. */
-const MOST_COMPARED = 40;
+export const MOST_COMPARED = 40;
 
 export interface Branch {
   readonly index: number;
