@@ -10,7 +10,7 @@ function source(app: TempApp, path: string, text: string): Source {
 }
 
 function parsed(id: string, specifier: string): ParsedModule {
-  return { id, bindings: [], exports: {}, starExports: [], callSites: [], skillsSites: [], writes: [], flows: [], strayDirectives: [], specifiers: [specifier], syntaxProblems: [] };
+  return { id, esm: false, bindings: [], exports: {}, starExports: [], callSites: [], skillsSites: [], writes: [], flows: [], strayDirectives: [], specifiers: [specifier], syntaxProblems: [] };
 }
 
 function appWithModules(): TempApp {

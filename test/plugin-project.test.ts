@@ -49,7 +49,7 @@ describe("a project whose parse results are in the cache", () => {
     const app = tempApp({ "src/a.js": 'import "unplugin-define-tool/runtime";\n', "node_modules/.keep": "" });
     const source: Source = { id: app.path("src/a.js"), path: "src/a.js", text: app.read("src/a.js") };
     const cache = openCache({ root: app.root, cache: true });
-    cache.set(source, { id: source.id, bindings: [], exports: {}, starExports: [], callSites: [], skillsSites: [], writes: [], flows: [], strayDirectives: [], specifiers: ["unplugin-define-tool/runtime"], syntaxProblems: [] });
+    cache.set(source, { id: source.id, esm: false, bindings: [], exports: {}, starExports: [], callSites: [], skillsSites: [], writes: [], flows: [], strayDirectives: [], specifiers: ["unplugin-define-tool/runtime"], syntaxProblems: [] });
     cache.save();
     const snapshot = await scan(app, { cache: true });
     expect(snapshot.result.imports).toEqual(["unplugin-define-tool/runtime"]);

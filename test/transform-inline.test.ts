@@ -104,6 +104,21 @@ export const outer = defineTool({
     expect(project.text("main.ts")).not.toContain('import "./types"');
   });
 
+  it("evaluates modules in the order they are imported in", async () => {
+    const log = (name: string): string => `((globalThis as { order?: string[] }).order ??= []).push(${JSON.stringify(name)});\n`;
+    const files = {
+      "main.ts": `"use client"; import { text } from "./first"\nimport rest, { note as second } from "./second";\nimport { third } from "./third"; ${IMPORT}void third;\nexport const tool = defineTool({ ${NAMED}, argsSchema: { type: "object", properties: { text, second, note: second, rest } } });\n`,
+      "first.ts": `${log("first")}export const text = ${SCHEMA} as const;\n`,
+      "second.ts": `${log("second")}export const note = ${SCHEMA} as const;\nexport default note;\n`,
+      "third.ts": `${log("third")}export const third = 3;\n`,
+    };
+    const project = rewrittenProject(files, { inline: true });
+    await project.run();
+    expect((globalThis as { order?: string[] }).order).toEqual(["first", "second", "third"]);
+    expect(project.text("main.ts").match(/import ".\/second"/g)).toHaveLength(1);
+    expect(project.text("main.ts").split("\n")).toHaveLength(files["main.ts"].split("\n").length);
+  });
+
   it("gives names that JavaScript treats apart their place as properties", async () => {
     const properties = '{ constructor: { type: "string" }, "a-b": { type: "object", default: { ["__proto__"]: "</script><!-- \\u2028" }, properties: { toString: { type: "number" } } } }';
     const project = rewrittenProject({ "main.ts": file("", `defineTool({ ${NAMED}, argsSchema: { type: "object", properties: ${properties} } })`) }, { inline: true });

@@ -177,6 +177,21 @@ describe.each(MODES)("with %j", (options) => {
     expect(rewritten).not.toContain("import ");
   });
 
+  it.each([
+    ["exports", `const { defineTool } = require("${SOURCE}");\nexport const tool = defineTool({ ${FIELDS}, handler: () => 1 });\n`],
+    ["imports something else", `import "./styles";\nconst { defineTool } = require("${SOURCE}");\ndefineTool({ ${FIELDS}, handler: () => 1 });\n`],
+    ["loads the SDK with await only", `const { defineTool } = await import("${SOURCE}");\ndefineTool({ ${FIELDS}, handler: () => 1 });\n`],
+  ])("reaches guards with import in a module that %s", (_, text) => {
+    const rewritten = rewrittenProject({ "main.js": text, "styles.js": "" }, options).text("main.js");
+    expect(rewritten).toMatch(/^import \{ guard as defineTool\$guard.* from "virtual:tool-guards";$/m);
+    expect(rewritten).not.toContain('require("virtual:');
+  });
+
+  it("reaches guards with require in TypeScript that is CommonJS", () => {
+    const text = `import sdk = require("${SOURCE}");\nexport = sdk.defineTool({ ${FIELDS}, handler: () => 1 });\n`;
+    expect(rewrittenProject({ "main.cts": text }, options).text("main.cts")).toContain('require("virtual:tool-guards").guard(');
+  });
+
   it("is no pure call where it changes an object that has a name", () => {
     const text = `${IMPORT}const definition = { ${FIELDS}, handler: () => 1 };\ndefineTool(definition);\n`;
     const rewritten = rewrittenProject({ "main.ts": text }, options).text("main.ts");

@@ -53,7 +53,7 @@ export type Binding = BindingBase &
     | { readonly kind: "enum"; readonly members: readonly EnumMember[] }
     | { readonly kind: "namespace"; readonly exports: Readonly<Record<string, BindingId>> }
     /** `awaited`: the expression of `const { name } = await import("specifier")`, whose values exist at run time only. */
-    | { readonly kind: "import"; readonly specifier: string; readonly imported: string; readonly typeOnly: boolean; readonly requireCall: boolean; readonly awaited?: Range }
+    | { readonly kind: "import"; readonly specifier: string; readonly imported: string; readonly typeOnly: boolean; readonly requireCall: boolean; readonly awaited?: Range; /** The import declaration, where it is one. */ readonly declaration?: Range }
   );
 
 /**
@@ -176,6 +176,8 @@ export interface SyntaxProblem extends Range {
 /** One parsed source file. Plain data. */
 export interface ParsedModule {
   readonly id: string;
+  /** Has `import` or `export` syntax of its own, by which a bundler tells it from CommonJS code. */
+  readonly esm: boolean;
   readonly bindings: readonly Binding[];
   readonly exports: Readonly<Record<string, ExportEntry>>;
   /** `export * from "specifier"`, in order. */

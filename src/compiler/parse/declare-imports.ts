@@ -2,7 +2,7 @@
 
 import { SyntaxKind, ts } from "ts-morph";
 import type { Names } from "./names.ts";
-import { hasModifier, literalText } from "./nodes.ts";
+import { hasModifier, literalText, rangeOf } from "./nodes.ts";
 import type { Scope } from "./scope.ts";
 
 /** `import d, { a as b } from "x"`, `import * as ns from "x"`, each with or without `type`. */
@@ -10,8 +10,9 @@ export function declareImport(node: ts.ImportDeclaration, scope: Scope, names: N
   const clause = node.importClause;
   const specifier = literalText(node.moduleSpecifier);
   if (clause === undefined || specifier === undefined) return;
+  const declaration = rangeOf(node, node.getSourceFile());
   const declare = (name: ts.Identifier, imported: string, typeOnly: boolean): void =>
-    names.declare(scope, name, { kind: "import", specifier, imported, typeOnly: typeOnly || isTypeOnlyClause(clause), requireCall: false });
+    names.declare(scope, name, { kind: "import", specifier, imported, typeOnly: typeOnly || isTypeOnlyClause(clause), requireCall: false, declaration });
   if (clause.name !== undefined) declare(clause.name, "default", false);
   const bindings = clause.namedBindings;
   if (bindings === undefined) return;

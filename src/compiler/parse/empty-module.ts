@@ -6,6 +6,7 @@ import { dictionary } from "./dictionary.ts";
 export function emptyModule(id: string, syntaxProblems: readonly SyntaxProblem[], specifiers: readonly string[] = []): ParsedModule {
   return {
     id,
+    esm: false,
     bindings: [],
     exports: dictionary([]),
     starExports: [],

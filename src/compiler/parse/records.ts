@@ -14,6 +14,8 @@ export interface ImportDeclared {
   readonly requireCall: boolean;
   /** Written as `await import()`. */
   readonly awaited?: Range;
+  /** The import declaration, where it is one. */
+  readonly declaration?: Range;
 }
 
 /** How a name was declared; nodes wait here until the whole file is declared and they can be lowered. */

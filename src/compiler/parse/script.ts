@@ -23,7 +23,7 @@ import type { Unit } from "./records.ts";
 import { Aliases } from "./references.ts";
 import { createScript, syntaxProblems } from "./script-file.ts";
 import { SkillsSites } from "./skills.ts";
-import { importedIn, specifiersOf } from "./specifiers.ts";
+import { hasModuleSyntax, importedIn, specifiersOf } from "./specifiers.ts";
 import { Values } from "./values.ts";
 import { walk } from "./walk.ts";
 
@@ -58,6 +58,7 @@ function lowerScript(id: string, file: ts.SourceFile): ParsedModule {
   const found = collect(unit, lowerer, values, exports);
   return {
     id,
+    esm: hasModuleSyntax(file),
     bindings: unit.records.map((record) => values.binding(record)),
     exports: dictionary(exports.entries),
     starExports: exports.stars,

@@ -2,7 +2,7 @@
 
 import { ts } from "ts-morph";
 import { isTypeOnlyClause } from "./declare-imports.ts";
-import { literalText, unwrap } from "./nodes.ts";
+import { hasModifier, literalText, unwrap } from "./nodes.ts";
 import { requireSpecifier } from "./require.ts";
 import { Scope } from "./scope.ts";
 import { walk } from "./walk.ts";
@@ -22,6 +22,15 @@ export function specifiersOf(file: ts.SourceFile, module: Scope = NO_SCOPE): str
 /** The specifiers of a text that is nested too deeply for a tree: its tokens alone tell them. */
 export function importedIn(text: string): string[] {
   return [...new Set(ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName))];
+}
+
+/** Whether a file has syntax that only modules have; `import x = require()` and `export =` are CommonJS. */
+export function hasModuleSyntax(file: ts.SourceFile): boolean {
+  return file.statements.some((statement) => {
+    if (ts.isImportEqualsDeclaration(statement)) return false;
+    if (ts.isExportAssignment(statement)) return statement.isExportEquals !== true;
+    return ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) || hasModifier(statement, ts.SyntaxKind.ExportKeyword);
+  });
 }
 
 /** `import("x")`, which may stand anywhere. */

@@ -23,22 +23,25 @@ export function inlineEdit(defined: DefinedTool): Edit | undefined {
 const TYPESCRIPT = /\.[cm]?tsx?$/;
 
 /**
- * The specifiers that only the replaced text may have used. In TypeScript they have to be imported anew: which of them
- * have effects is for the bundler to judge, not for who strips the types.
+ * Imports that only the replaced text may have used, each written anew without its names where it stands, so that
+ * modules are evaluated in the order they were. In TypeScript the old ones may go: which of them have effects is for
+ * the bundler to judge, not for who strips the types.
  */
-export function looseSpecifiers(defined: DefinedTool): readonly string[] {
+export function bareImports(defined: DefinedTool): readonly Edit[] {
   const member = memberOf(defined, "/argsSchema");
   if (member?.kind !== "property" || !TYPESCRIPT.test(defined.source.path)) return [];
   return importsIn(member.value, defined.module);
 }
 
-/** The specifiers that the names in a piece of syntax are imported from. Syntax is plain data, so any of it will do. */
-function importsIn(syntax: unknown, module: ParsedModule): string[] {
+/** The imports of the names in a piece of syntax, without their names. Syntax is plain data, so any of it will do. */
+function importsIn(syntax: unknown, module: ParsedModule): Edit[] {
   if (typeof syntax !== "object" || syntax === null) return [];
   if (Array.isArray(syntax)) return syntax.flatMap((part) => importsIn(part, module));
   const { kind, binding } = syntax as { readonly kind?: unknown; readonly binding?: number };
   if (kind !== "identifier") return Object.values(syntax).flatMap((part) => importsIn(part, module));
   const declared = binding === undefined ? undefined : module.bindings[binding];
+  if (declared?.kind !== "import" || declared.typeOnly || declared.declaration === undefined) return [];
   // Data has no effects, and may only be imported with attributes.
-  return declared?.kind === "import" && !declared.typeOnly && !declared.requireCall && !declared.specifier.endsWith(".json") ? [declared.specifier] : [];
+  if (declared.specifier.endsWith(".json")) return [];
+  return [insertion(declared.declaration.start, `import ${JSON.stringify(declared.specifier)}; `)];
 }

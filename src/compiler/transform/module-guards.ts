@@ -46,9 +46,10 @@ export class ModuleGuards implements GuardNames {
   }
 }
 
-/** A module that imports; CommonJS code reaches \`defineTool\` through \`require\`. */
-function isEsModule({ bindings }: ParsedModule): boolean {
-  return bindings.some((binding) => binding.kind === "import" && !binding.requireCall);
+/** Whether code may import: with syntax of modules, or without anything of CommonJS. */
+function isEsModule({ esm, bindings, exports, exportEquals }: ParsedModule): boolean {
+  if (esm) return true;
+  return exportEquals === undefined && Object.keys(exports).length === 0 && !bindings.some((binding) => binding.kind === "import" && binding.requireCall);
 }
 
 /** The start of names that the text does not use. */

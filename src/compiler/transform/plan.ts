@@ -9,7 +9,7 @@ import type { CallSite } from "../syntax.ts";
 import { type Edit, effective, insertion } from "./edit.ts";
 import { guardEdits, type UnguardedTool, unguardedReason } from "./guard.ts";
 import { ModuleGuards } from "./module-guards.ts";
-import { inlineEdit, looseSpecifiers } from "./inline.ts";
+import { bareImports, inlineEdit } from "./inline.ts";
 
 export interface RewriteOptions {
   readonly inline: boolean;
@@ -63,11 +63,10 @@ function planModule(tools: readonly [DefinedTool, ...DefinedTool[]], { inline, v
   const key = shortHash(source.path);
   const guards = new ModuleGuards({ source, module, key, compiled: validate === "compile" });
   const edits = effective([
-    ...(inline ? tools.flatMap((tool) => inlineEdit(tool) ?? []) : []),
+    ...(inline ? [...onePerPlace(tools.flatMap(bareImports)), ...tools.flatMap((tool) => inlineEdit(tool) ?? [])] : []),
     ...(validate === false ? [] : grouped(tools, ({ site }) => site).flatMap((ofSite) => guardEdits(ofSite[0].site, ofSite, guards))),
   ]);
-  const specifiers = new Set(inline ? tools.flatMap(looseSpecifiers) : []);
-  const imports = [...[...specifiers].map((specifier) => `import ${JSON.stringify(specifier)};`), ...guards.imports()];
+  const imports = guards.imports();
   return {
     source,
     // At the end, where they move no line and stand behind every directive; imports are hoisted anyway.
@@ -76,6 +75,10 @@ function planModule(tools: readonly [DefinedTool, ...DefinedTool[]], { inline, v
     key,
     checked: guards.checked.map((tool) => tool.argsSchema),
   };
+}
+
+function onePerPlace(edits: readonly Edit[]): Edit[] {
+  return [...new Map(edits.map((edit) => [edit.start, edit])).values()];
 }
 
 /** Groups in order of their first member. */
