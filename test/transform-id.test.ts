@@ -12,11 +12,15 @@ describe("a module id", () => {
     expect(asked(id)).toBe(false);
   });
 
-  it.each(["/app/a.ts", "/app/a.ts?v=abc123", "/app/a.ts?t=1700000000000", "/app/a.ts?import&t=17", "/app/a.ts?worker_file&type=module", "/app/a.ts?"])("%s is the file itself", (id) => {
-    expect(fileOf(id)).toBe("/app/a.ts");
+  it.each(["/app/a.ts", "/app/a.ts?v=abc123", "/app/a.ts?t=1700000000000", "/app/a.ts?import&t=17", "/app/a.ts?worker_file&type=module"])("%s is the file itself", (id) => {
+    expect(fileOf(id)).toEqual({ path: "/app/a.ts" });
   });
 
-  it.each(["raw", "url", "inline", "worker", "sharedworker", "worker&inline", "t=1&raw", "vue&type=script&lang.ts", "commonjs-proxy", "html-proxy&index=0.js"])("with ?%s is only made from the file", (query) => {
+  it.each(["raw", "url", "inline", "worker", "sharedworker", "worker&inline", "t=1&raw"])("with ?%s is only made from the file", (query) => {
     expect(fileOf(`/app/a.ts?${query}`)).toBeUndefined();
+  });
+
+  it.each(["tsr-split=component", "vue&type=script&lang.ts", "commonjs-proxy", "a?b"])("with ?%s may be the file itself", (query) => {
+    expect(fileOf(`/app/a.ts?${query}`)).toEqual({ path: "/app/a.ts", query });
   });
 });

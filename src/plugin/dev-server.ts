@@ -13,6 +13,8 @@ interface Update {
   readonly recovered: boolean;
   /** Ids of the modules that are not what was loaded: virtual ones, and those whose rewrite changed. */
   readonly stale: readonly string[];
+  /** Ids of the modules that are to be made anew when they are asked for, and not sooner. */
+  readonly held: readonly string[];
 }
 
 export class DevServer {
@@ -42,12 +44,8 @@ export class DevServer {
     const update = await this.#once(read, () => this.#follow(file, type));
     if (update === undefined) return undefined;
     const nodes = nodesOf(environment, update.stale);
-    if (update.outcome.error !== undefined) {
-      // The page keeps what it has, under the overlay; whoever loads anew gets the error.
-      for (const node of nodes) environment.moduleGraph.invalidateModule(node);
-      if (environment.name === "client") environment.hot.send(errorPayload(update.outcome.error));
-      return undefined;
-    }
+    for (const node of nodesOf(environment, update.held)) environment.moduleGraph.invalidateModule(node);
+    if (update.outcome.error !== undefined && environment.name === "client") environment.hot.send(errorPayload(update.outcome.error));
     const updated = [...new Set([...modules, ...nodes])];
     // Where the app has loaded nothing that changed, no update would take the overlay away.
     if (update.recovered && updated.length === 0 && environment.name === "client") environment.hot.send({ type: "full-reload", path: "*" });
@@ -58,7 +56,7 @@ export class DevServer {
   async refresh(file: string, type: HotUpdateOptions["type"]): Promise<void> {
     const update = await this.#follow(file, type);
     for (const environment of Object.values(this.#server.environments)) {
-      for (const node of nodesOf(environment, update?.stale ?? [])) environment.moduleGraph.invalidateModule(node);
+      for (const node of nodesOf(environment, update === undefined ? [] : [...update.stale, ...update.held])) environment.moduleGraph.invalidateModule(node);
     }
   }
 
@@ -74,8 +72,11 @@ export class DevServer {
     if (outcome === undefined) return undefined;
     const recovered = before !== undefined && outcome.error === undefined;
     this.#report(outcome);
-    const virtual = recovered ? this.#instance.loadedModules() : await this.#instance.staleModules(outcome);
-    return { outcome, recovered, stale: [...virtual, ...this.#instance.rewriter.takeStale(outcome)] };
+    const { changed, unused } = await this.#instance.staleModules(outcome);
+    const loaded = this.#instance.loadedModules();
+    const stale = [...(recovered ? loaded : changed), ...this.#instance.rewriter.takeStale(outcome)];
+    // Under an error, the page keeps the tools that it has; whoever loads anew gets the error.
+    return { outcome, recovered, stale, held: outcome.error === undefined ? unused : [...unused, ...loaded] };
   }
 
   #report(outcome: Outcome): void {

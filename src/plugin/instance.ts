@@ -15,7 +15,7 @@ import type { Snapshot } from "./snapshot.ts";
 import { rewrites } from "../compiler/transform/plan.ts";
 import { Rewriter } from "./transform.ts";
 import { unguardedWarning } from "./transform-report.ts";
-import { emitVirtualModule, isInUse, parseVirtualId, unlistedWarnings } from "./virtual-modules.ts";
+import { emitVirtualModule, isInUse, isOfRewrites, parseVirtualId, unlistedWarnings } from "./virtual-modules.ts";
 
 /** What one pass came to. */
 export interface Outcome {
@@ -35,6 +35,14 @@ export type LoadResult =
   | { readonly kind: "project-failed"; readonly error: Error }
   /** There is no such module. */
   | { readonly kind: "error"; readonly diagnostic: Diagnostic; readonly reported: Reported };
+
+/** Virtual modules that were loaded, by resolved id. */
+export interface StaleModules {
+  /** A snapshot gives them another code now. */
+  readonly changed: readonly string[];
+  /** Nothing imports them any more; what they had is of no use when something does again. */
+  readonly unused: readonly string[];
+}
 
 export class Instance implements PluginApi {
   readonly options: Options;
@@ -120,8 +128,8 @@ export class Instance implements PluginApi {
   async load(id: string): Promise<LoadResult> {
     const { error, snapshot } = await this.current();
     this.#loaded.set(id, undefined);
-    if (error !== undefined) return { kind: "project-failed", error };
     const module = parseVirtualId(id);
+    if (error !== undefined && (snapshot === undefined || module === undefined || !isOfRewrites(module))) return { kind: "project-failed", error };
     if (module === undefined || snapshot === undefined) throw new Error(`${id} is no module of unplugin-define-tool.`);
     const emitted = await emitVirtualModule(module, snapshot);
     if (emitted.kind === "error") return { ...emitted, reported: snapshot };
@@ -134,12 +142,17 @@ export class Instance implements PluginApi {
     return [...this.#loaded.keys()];
   }
 
-  /** The resolved ids of virtual modules that were loaded and are not what a snapshot gives now. */
-  async staleModules({ snapshot, error }: Outcome): Promise<string[]> {
-    if (snapshot === undefined || error !== undefined) return [...this.#loaded.keys()];
-    for (const id of this.#loaded.keys()) if (!isInUse(parseVirtualId(id)!, snapshot)) this.#loaded.delete(id);
-    const fresh = await Promise.all([...this.#loaded].map(async ([id, code]) => ((await emittedCode(id, snapshot)) === code ? [] : [id])));
-    return fresh.flat();
+  /**
+   * What became of the virtual modules that were loaded. Where there are errors, only those of rewrites are looked at:
+   * of the others there is nothing new.
+   */
+  async staleModules({ snapshot, error }: Outcome): Promise<StaleModules> {
+    if (snapshot === undefined) return { changed: [], unused: [] };
+    const unused = [...this.#loaded.keys()].filter((id) => !isInUse(parseVirtualId(id)!, snapshot));
+    for (const id of unused) this.#loaded.delete(id);
+    const loaded = [...this.#loaded].filter(([id]) => error === undefined || isOfRewrites(parseVirtualId(id)!));
+    const fresh = await Promise.all(loaded.map(async ([id, code]) => ((await emittedCode(id, snapshot)) === code ? [] : [id])));
+    return { changed: fresh.flat(), unused };
   }
 
   /** The notes of an outcome, unless they were the last thing said. */

@@ -20,7 +20,7 @@ export interface Snapshot {
   readonly fragments: readonly string[];
   /** The specifiers of `result.imports` that types can augment, one for each module they lead to. */
   readonly augmented: readonly string[];
-  /** What call sites come to; empty where there are errors. */
+  /** What call sites come to, those of tools without errors where there are any. */
   readonly rewrites: RewritePlan;
   /** The specifiers of `result.imports` that lead nowhere. */
   readonly unresolvedImports: readonly string[];

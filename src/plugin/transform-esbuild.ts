@@ -5,7 +5,7 @@ import type { OnLoadResult, PluginBuild } from "esbuild";
 import { readSource } from "./files.ts";
 import type { Instance } from "./instance.ts";
 import { toId } from "./paths.ts";
-import { SOURCE_ID } from "./transform-id.ts";
+import { fileOf, SOURCE_ID } from "./transform-id.ts";
 
 /**
  * Loads files that hold tools as they come to be. Any other file is left to esbuild, and nothing is asked at all where
@@ -15,7 +15,7 @@ export async function rewriteFiles(build: PluginBuild, instance: Instance): Prom
   if (!(await instance.rewrites())) return;
   build.onLoad({ filter: SOURCE_ID, namespace: "file" }, async ({ path: file, suffix, with: attributes }) => {
     // With an attribute such as `type: "text"` the file is no module.
-    if (instance.redundant || suffix !== "" || Object.keys(attributes).length > 0) return null;
+    if (instance.redundant || fileOf(file + suffix.replace(/#.*/, "")) === undefined || Object.keys(attributes).length > 0) return null;
     const { snapshot } = await instance.current();
     const id = toId(file);
     return snapshot?.rewrites.modules.has(id) === true ? rewrittenFile(id, file, instance, build) : null;
@@ -27,13 +27,20 @@ async function rewrittenFile(id: string, file: string, { rewriter }: Instance, {
   // Where it cannot be read, esbuild says so.
   if (read.kind !== "text") return null;
   const transformed = await rewriter.transform(read.source.text, file);
-  if (transformed.kind === "left") return null;
+  // Without contents, esbuild goes on as if it had not asked.
+  if (transformed.kind === "left") return transformed.warning === undefined ? null : { warnings: [{ text: transformed.warning }] };
   const { code, map, dependencies } = transformed;
   return {
-    contents: initialOptions.sourcemap ? `${code}\n//# sourceMappingURL=${map.toUrl()}\n` : code,
+    contents: initialOptions.sourcemap ? await withMap(code, map.toString(), read.source.text, file) : code,
     // By the file's extension, as the user may have changed it.
     loader: "default",
     resolveDir: path.dirname(file),
     watchFiles: [file, ...dependencies],
   };
+}
+
+/** esbuild takes a source map from the last comment of a text only, and no map through another. */
+async function withMap(code: string, map: string, text: string, file: string): Promise<string> {
+  const whole = text.includes("sourceMappingURL=") ? (await import("./source-map.ts")).throughOwnMap(map, text, file) : map;
+  return `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(whole).toString("base64")}\n`;
 }

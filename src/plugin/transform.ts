@@ -13,7 +13,7 @@ import type { Change } from "./project.ts";
 import { readSource } from "./files.ts";
 import { toId } from "./paths.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { fileOf } from "./transform-id.ts";
+import { fileOf, type ModuleFile } from "./transform-id.ts";
 
 /** What the rewriter asks of the instance that it works for. */
 export interface RewriteContext {
@@ -46,7 +46,7 @@ export class Rewriter {
    */
   async transform(text: string, id: string): Promise<Transformed> {
     const file = fileOf(id);
-    return file === undefined ? LEFT : this.#transform(text, id, toId(file));
+    return file === undefined ? LEFT : this.#transform(text, id, file);
   }
 
   /**
@@ -54,8 +54,7 @@ export class Rewriter {
    * them has to see to it that none is served as it was.
    */
   takeStale({ snapshot }: { readonly snapshot: Snapshot | undefined }): string[] {
-    // Where there are errors, everything stays as it is until they are gone.
-    if (snapshot === undefined || snapshot.failed) return [];
+    if (snapshot === undefined) return [];
     return [...this.#given].flatMap(([id, { file, edits }]) => {
       const now = fingerprint(snapshot.rewrites.modules.get(file));
       this.#given.set(id, { file, edits: now });
@@ -66,7 +65,7 @@ export class Rewriter {
   /** Whether a module would now be rewritten in another way than it was; one that was never seen was not. */
   async isStale(id: string): Promise<boolean> {
     const file = fileOf(id);
-    return file !== undefined && (this.#given.get(id)?.edits ?? "") !== fingerprint(await this.#plan(toId(file)));
+    return file !== undefined && (this.#given.get(id)?.edits ?? "") !== fingerprint(await this.#plan(toId(file.path)));
   }
 
   async #plan(file: string): Promise<ModulePlan | undefined> {
@@ -74,7 +73,8 @@ export class Rewriter {
     return snapshot?.rewrites.modules.get(file);
   }
 
-  async #transform(text: string, id: string, file: string): Promise<Transformed> {
+  async #transform(text: string, id: string, { path, query }: ModuleFile): Promise<Transformed> {
+    const file = toId(path);
     const plan = await this.#plan(file);
     // Before anything else is waited for: a change from here on makes the module stale.
     this.#given.set(id, { file, edits: fingerprint(plan) });
@@ -82,17 +82,20 @@ export class Rewriter {
     const { rewrite } = await import("../compiler/transform/rewrite.ts");
     const rewritten = rewrite(plan, text);
     if (rewritten !== undefined) return { kind: "rewritten", dependencies: plan.dependencies, ...rewritten };
-    if (isCurrent(plan)) return this.#leave(plan);
+    // What a plugin makes of a file under a query of its own need not have a call in it.
+    if (query !== undefined && !text.includes("defineTool")) return LEFT;
+    if (isCurrent(plan)) return this.#leave(plan, query);
     // The file changed after the scan, and the bundler was faster than its watcher.
     await this.#context.change(file, "update");
-    return (await this.#plan(file)) === plan ? LEFT : this.#transform(text, id, file);
+    return (await this.#plan(file)) === plan ? this.#leave(plan, query) : this.#transform(text, id, { path, ...(query === undefined ? {} : { query }) });
   }
 
-  #leave({ source: { path } }: ModulePlan): Transformed {
-    if (this.#warned.has(path)) return LEFT;
-    this.#warned.add(path);
+  #leave({ source }: ModulePlan, query: string | undefined): Transformed {
+    const name = query === undefined ? source.path : `${source.path}?${query}`;
+    if (this.#warned.has(name)) return LEFT;
+    this.#warned.add(name);
     const reason = "another plugin changed it first, so its calls of defineTool() are not where they were found. Put unplugin-define-tool before that plugin, and let none compile the file while loading it";
-    return { kind: "left", warning: `${path} was not rewritten: ${reason}.` };
+    return { kind: "left", warning: `${name} was not rewritten: ${reason}.` };
   }
 }
 

@@ -5,6 +5,7 @@ import { emitManifest, toolsOfManifest } from "../compiler/emit-manifest.ts";
 import type { Diagnostic } from "../compiler/model.ts";
 import type { ModulePlan } from "../compiler/transform/plan.ts";
 import { projectDiagnostic } from "./config-error.ts";
+import { splitId } from "./module-id.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 const KINDS = ["manifest", "validators", "definitions", "guards"] as const;
@@ -30,7 +31,7 @@ export const RESOLVED_ID: RegExp = /^\0virtual:tool-(?:manifest|validators|defin
  * it; `?raw` and the like mean nothing for a module that is no file.
  */
 export function parseVirtualId(id: string): VirtualModule | undefined {
-  const [base, query] = id.replace(/^\0/, "").split("?", 2) as [string, string | undefined];
+  const [base, query] = splitId(id.replace(/^\0/, ""));
   const kind = KINDS.find((candidate) => base === `virtual:tool-${candidate}`);
   if (kind === undefined) return undefined;
   const name = parameterOf(kind);
@@ -62,7 +63,12 @@ function guardedFile({ rewrites }: Snapshot, key: string): ModulePlan | undefine
 /** The code of a module, or the diagnostic that says why there is none. */
 export type Emitted = { readonly kind: "code"; readonly code: string } | { readonly kind: "error"; readonly diagnostic: Diagnostic };
 
-/** Emits a virtual module from a snapshot without errors. */
+/** Whether a module is part of what call sites are rewritten to: there it is for every tool that has no error. */
+export function isOfRewrites({ kind }: VirtualModule): boolean {
+  return kind === "guards";
+}
+
+/** Emits a virtual module from a snapshot without errors; those of rewrites from any. */
 export async function emitVirtualModule(module: VirtualModule, snapshot: Snapshot): Promise<Emitted> {
   const { manifest } = module;
   const known = snapshot.result.declaredManifests;

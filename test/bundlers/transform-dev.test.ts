@@ -85,13 +85,79 @@ describe("a Vite dev server that rewrites call sites", () => {
 
   it("rewrites again once the project is free of errors, what it served meanwhile too", async () => {
     const { app, dev } = await started({ inline: true });
-    app.write("src/named.ts", TRANSFORM_APP["src/named.ts"]!.replace('name: "reset_counter"', 'name: "update_counter"'));
+    app.write("src/counter.ts", `${TRANSFORM_APP["src/counter.ts"]!.replace("delta()", "delta(), more: MORE")}// A comment.\n`);
     await until(() => expect(dev.overlays()).not.toEqual([]));
-    app.write("src/counter.ts", `${TRANSFORM_APP["src/counter.ts"]!}// A comment.\n`);
     await until(async () => expect(await served(dev, "/src/counter.ts")).toContain("A comment."));
     expect(await served(dev, "/src/counter.ts")).not.toContain("maximum: 25");
-    app.write("src/named.ts", TRANSFORM_APP["src/named.ts"]!);
+    await pause();
+    app.write("src/counter.ts", TRANSFORM_APP["src/counter.ts"]!);
     await until(async () => expect(await served(dev, "/src/counter.ts")).toContain("maximum: 25"));
+  });
+
+  describe.each<Options>([{ validate: "interpret" }, { validate: "compile" }])("while another file has an error, with %j", (options) => {
+    const broken = TRANSFORM_APP["src/named.ts"]!.replace("Sets the visible counter to a number.", "");
+
+    async function failing(): Promise<{ app: TempApp; dev: Dev }> {
+      const { app, dev } = await started(options);
+      app.write("src/named.ts", broken);
+      await until(() => expect(dev.overlays()).not.toEqual([]));
+      return { app, dev };
+    }
+
+    it("checks the args of what is served for the first time", async () => {
+      const { dev } = await failing();
+      expect((await counter(dev)).handler({ delta: 500 })).toMatchObject(refused(25));
+    });
+
+    it("follows the edits of what has no error", async () => {
+      const { app, dev } = await failing();
+      await counter(dev);
+      const edited = TRANSFORM_APP["src/counter.ts"]!.replace("delta: delta()", 'delta: { type: "integer", maximum: 3 }');
+      app.write("src/counter.ts", `${edited}export const more = ${JSON.stringify("more")};\n`);
+      await until(async () => expect((await counter(dev)).handler({ delta: 500 })).toMatchObject(refused(3)));
+      app.write("src/named.ts", TRANSFORM_APP["src/named.ts"]!);
+      await until(async () => expect(await dev.toolNames()).toContain("reset_counter"));
+      expect((await counter(dev)).handler({ delta: 500 })).toMatchObject(refused(3));
+    });
+
+    it("follows an edit that adds a second check to a file", async () => {
+      const { app, dev } = await failing();
+      await counter(dev);
+      const second = TRANSFORM_APP["src/counter.ts"]!.slice(TRANSFORM_APP["src/counter.ts"]!.indexOf("export const counter")).replace("export const counter", "export const second").replace("update_counter", "second_counter");
+      app.write("src/counter.ts", `${TRANSFORM_APP["src/counter.ts"]!}${second}`);
+      await until(async () => {
+        const { second: added } = (await dev.server.ssrLoadModule("/src/counter.ts")) as { second: Tool };
+        expect(added.handler({ delta: 500 })).toMatchObject(refused(25));
+      });
+    });
+
+    it.each([
+      ["its fragment broke", "src/fragments.ts", FRAGMENTS.replace("maximum", "maximun")],
+      ["another tool took its name", "src/named.ts", TRANSFORM_APP["src/named.ts"]!.replace("reset_counter", "update_counter")],
+    ])("keeps the checks that a file had when %s", async (_, file, text) => {
+      const { app, dev } = await failing();
+      await counter(dev);
+      dev.sent.length = 0;
+      app.write(file, text);
+      await until(() => expect(dev.overlays()).not.toEqual([]));
+      // What is interpreted is the schema at hand.
+      if (options.validate === "interpret" && file === "src/fragments.ts") return expect((await counter(dev)).handler({ delta: 0.5 })).toMatchObject({ error: { code: "TOOL_ARGS_INVALID" } });
+      expect((await counter(dev)).handler({ delta: 500 })).toMatchObject(refused(25));
+    });
+  });
+
+  it("checks by its new schema a tool that went and came back", async () => {
+    const { app, dev } = await started({ validate: "compile" });
+    expect((await counter(dev)).handler({ delta: 500 })).toMatchObject(refused(25));
+    // Vite keeps what is evaluated while it is invalidated.
+    expect(await dev.toolNames()).toContain("update_counter");
+    app.write("src/counter.ts", "export const counter = 1;\n");
+    await until(async () => expect(await dev.toolNames()).not.toContain("update_counter"));
+    await until(async () => expect(await counter(dev)).toBe(1));
+    await pause();
+    app.write("src/counter.ts", TRANSFORM_APP["src/counter.ts"]!.replace("delta: delta()", 'delta: { type: "integer", maximum: 3 }'));
+    await until(async () => expect(await dev.toolNames()).toContain("update_counter"));
+    await until(async () => expect((await counter(dev)).handler({ delta: 500 })).toMatchObject(refused(3)));
   });
 
   it.each([

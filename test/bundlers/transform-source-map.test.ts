@@ -1,4 +1,5 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
+import * as esbuild from "esbuild";
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -87,5 +88,23 @@ describe.each(BUNDLERS)("an exception in a rewritten file, with %s", (bundler) =
     const { sources, sourcesContent } = JSON.parse(app.read("out/main.js.map")) as { sources: string[]; sourcesContent: string[] };
     const index = sources.findIndex((source) => resolve(app.path("out"), source) === app.path("src/tools.ts"));
     expect(sourcesContent[index]).toBe(FILES["src/tools.ts"]);
+  });
+});
+
+// Of the three, only esbuild follows the map that a file brings along.
+describe("an exception in a rewritten file that was compiled, with esbuild", () => {
+  it.each(["a map within itself", "a map in another folder"])("maps through %s to what the file was compiled from", async (kind) => {
+    const options: Options = { inline: true, validate: "compile" };
+    const { code, map } = await esbuild.transform(FILES["src/tools.ts"], { loader: "ts", sourcemap: true, sourcefile: "tools.ts" });
+    const inMaps = kind.startsWith("a map in");
+    const own = { ...(JSON.parse(map) as object), ...(inMaps ? { sourceRoot: "../src", sources: ["tools.ts"] } : {}) };
+    const url = inMaps ? "../maps/tools.js.map" : `data:application/json,${encodeURIComponent(JSON.stringify(own))}`;
+    const app = await typescriptApp({ ...FILES, "src/main.ts": 'export { tools } from "./tools.js";\n', "src/tools.js": `${code}//# sourceMappingURL=${url}\n`, "maps/tools.js.map": JSON.stringify(own) });
+    await buildTransformed("esbuild", app, { options: { ...options, include: ["src/tools.js"] } });
+    for (const [index, stack] of stacks(app).entries()) {
+      const message = ["arrow", "method", "async", "lines"][index]!;
+      expect(thrownAt(stack, app), message).toMatchObject({ file: app.path("src/tools.ts"), line: expected(message, app).line });
+    }
+    expect((JSON.parse(app.read("out/main.js.map")) as { sources: string[] }).sources.filter((source) => source.endsWith("tools.js"))).toEqual([]);
   });
 });

@@ -144,6 +144,15 @@ describe.each(BUNDLERS)("a build with %s", (bundler) => {
   });
 });
 
+// Rollup and Rolldown take a query for a part of the file's name.
+describe.each(["vite", "esbuild"] as const)("an import with a query, in %s", (bundler) => {
+  it("that leaves the file what it is is rewritten", async () => {
+    const { exports, warnings } = await built(bundler, { inline: true, validate: "compile" }, { "src/main.ts": 'export { counter } from "./counter.ts?part=1";\n' });
+    expect(exports.counter.handler({ delta: 500 })).toEqual(TOO_MUCH);
+    expect(warnings.join("\n")).not.toContain("was not rewritten");
+  });
+});
+
 describe.each(["vite", "rollup", "rolldown"] as const)("other plugins of %s", (bundler) => {
   const changing = (hook: RollupPlugin["transform"]): RollupPlugin => ({ name: "changing", enforce: "pre", transform: hook! }) as RollupPlugin;
   const appended = (code: string, id: string): { code: string; map: null } | null => (id.endsWith("counter.ts") ? { code: `${code}// changed\n`, map: null } : null);
@@ -164,6 +173,19 @@ describe.each(["vite", "rollup", "rolldown"] as const)("other plugins of %s", (b
     expect(said[0]).toMatch(/src\/counter\.ts was not rewritten: another plugin changed it first/);
     const { counter } = (await runTransformed(app)) as unknown as App;
     expect(counter.handler({ delta: 20 })).toEqual({ value: 20 });
+  });
+});
+
+describe("a plugin of Vite", () => {
+  it.each([
+    ["a part with a call in it", (code: string) => `${code}export const part = 1;\n`, ["src/counter.ts?part was not rewritten"]],
+    ["a part without one", () => "export const counter = 1;\n", []],
+  ])("that makes %s of a file under a query is named where it matters", async (_, part, expected) => {
+    const app = await typescriptApp({ ...TRANSFORM_APP, "src/main.ts": 'export { counter } from "./counter.ts?part";\n' });
+    const handler = (code: string, id: string): { code: string; map: null } | null => (id.endsWith("counter.ts?part") ? { code: part(code), map: null } : null);
+    const { warnings } = await buildTransformed("vite", app, { options: { inline: true }, before: [{ name: "parts", enforce: "pre", transform: { order: "pre", handler } } as RollupPlugin] });
+    const said = warnings.flatMap((warning) => /\S+ was not rewritten/.exec(warning)?.[0] ?? []);
+    expect(said).toEqual(expected);
   });
 });
 

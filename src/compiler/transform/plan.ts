@@ -42,15 +42,26 @@ export interface ModulePlan {
   readonly checked: readonly ToolArgsObjectSchema[];
 }
 
-/** Plans the rewrite of a project without errors. */
+export const NO_REWRITES: RewritePlan = { modules: new Map(), unguarded: [] };
+
+/** Plans the rewrite of the call sites of a project; a tool with an error is not among those that it defines. */
 export function planRewrite(defined: readonly DefinedTool[], options: RewriteOptions): RewritePlan {
-  if (!rewrites(options)) return { modules: new Map(), unguarded: [] };
+  if (!rewrites(options)) return NO_REWRITES;
   const modules = new Map<string, ModulePlan>();
   for (const tools of grouped(defined, ({ source }) => source.id)) {
     const plan = planModule(tools, options);
     if (plan.edits.length > 0) modules.set(plan.source.id, plan);
   }
   return { modules, unguarded: options.validate === false ? [] : defined.flatMap(unguarded) };
+}
+
+/**
+ * The plan of a project with errors. A tool with an error has no call site to rewrite; where the text of its module did
+ * not change (the error came with a fragment, or with another tool of its name), the module stays rewritten as it was.
+ */
+export function keepPlanned(before: RewritePlan, now: RewritePlan, textOf: (id: string) => string | undefined): RewritePlan {
+  const kept = [...before.modules].filter(([id, { source, edits }]) => source.text === textOf(id) && edits.length > (now.modules.get(id)?.edits.length ?? 0));
+  return { ...now, modules: new Map([...now.modules, ...kept]) };
 }
 
 function unguarded(defined: DefinedTool): UnguardedTool[] {

@@ -12,8 +12,6 @@ export interface Rewritten {
 export interface SourceMapText {
   /** As JSON. */
   toString(): string;
-  /** As a data URL. */
-  toUrl(): string;
 }
 
 const BYTE_ORDER_MARK = "\uFEFF";
