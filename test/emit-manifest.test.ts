@@ -188,10 +188,12 @@ test("virtual:tool-definitions imports each tool under its exported name and lis
     { id: "/app/src/it's \"b\".ts", exported: "first" },
     { id: "/app/src/a.ts", exported: "default" },
     { id: "/app/src/a.ts", exported: "first" },
+    { id: "/app/src/a.ts", exported: "größe" },
+    { id: "/app/src/a.ts", exported: 'my "tool"' },
   ]);
   const modules: Record<string, string> = {
     "/app/src/it's \"b\".ts": "export const first = 'b.first';",
-    "/app/src/a.ts": "export default 'a.default'; export const first = 'a.first';",
+    "/app/src/a.ts": "export default 'a.default'; export const first = 'a.first'; const named = 'a.named'; export { named as größe, named as \"my \\\"tool\\\"\" };",
   };
   const result = await build({
     stdin: { contents: code },
@@ -204,6 +206,6 @@ test("virtual:tool-definitions imports each tool under its exported name and lis
     } }],
   });
   const { definitions } = await load<{ definitions: string[] }>(result.outputFiles[0]?.text ?? "");
-  expect(definitions).toEqual(["b.first", "a.default", "a.first"]);
+  expect(definitions).toEqual(["b.first", "a.default", "a.first", "a.named", "a.named"]);
   expect((await load<{ definitions: string[] }>(emitDefinitions([]))).definitions).toEqual([]);
 });

@@ -35,6 +35,10 @@ const judged: Record<string, { readonly schema: unknown; readonly values: readon
   integers: { schema: { type: "integer", minimum: -3 }, values: [1e300, 1.5, -4, -0, true] },
   "unique scalars": { schema: { type: "array", items: { type: "number" }, uniqueItems: true }, values: [[1, 2], [0, 1, -0], [3, 1, 2, 1, 2]] },
   "unique values": { schema: { type: "array", uniqueItems: true }, values: [[1, true, "1", [1], { a: 1 }], [{ a: 1, b: 2 }, { b: 2, a: 1 }], [[], {}, null, "null"], [{ toString: 1 }, { toString: 1 }]] },
+  "alternatives that begin alike": {
+    schema: { type: "array", items: { oneOf: [{ type: "integer", minimum: 100 }, { type: "integer", minimum: 10, maximum: 50 }, { type: "integer", minimum: 100, maximum: 200 }] } },
+    values: [[5], [10], [100], [300]],
+  },
   counts: { schema: { type: "array", minItems: 1, maxItems: 2, items: {} }, values: [[], [1], [1, 2], [1, 2, 3]] },
   "names like code": {
     schema: { type: "object", properties: { "a/b~c": { type: "string" }, "</script>": { type: "string" }, "\u2028": { type: "string" }, '"\\': { type: "string" }, "": { type: "string" } }, required: ["\n"] },
@@ -135,6 +139,27 @@ describe("hostile arguments", () => {
     expect(validate(null)).toEqual(refused("type"));
   });
 
+  it("what a library hid in Object.prototype before the validators were loaded does not count", async () => {
+    for (const hidden of [{ value: 1 }, { get: () => 1 }]) {
+      Object.defineProperty(Object.prototype, "delta", { ...hidden, configurable: true, enumerable: false });
+      const late = (await loadValidators([{ name: "t", argsSchema: schema }]))["t"];
+      expect(late?.({})).toEqual(validateArgs(schema, {}));
+      expect(late?.({})).toEqual(refused("required"));
+      expect(late?.(JSON.parse('{ "delta": 2 }'))).toMatchObject({ ok: true });
+      delete (Object.prototype as Record<string, unknown>)["delta"];
+    }
+  });
+
+  it("objects that keep their state in private fields are read as themselves", () => {
+    class Args {
+      readonly #delta = 1;
+      constructor() {
+        Object.defineProperty(this, "delta", { get: () => this.#delta, enumerable: true });
+      }
+    }
+    expect(validate(new Args())).toMatchObject({ ok: true });
+  });
+
   it("what cannot be read is an issue: deep, cyclic, endless, throwing", () => {
     let deep: unknown = {};
     let graph: unknown = {};
@@ -206,6 +231,26 @@ describe("the emitted text", () => {
     const { outputFiles, warnings } = await build({ stdin: { contents: entry }, bundle: true, format: "esm", minify: true, write: false, plugins: [module] });
     expect(warnings).toEqual([]);
     expect(outputFiles[0]?.text.length).toBeLessThan(50);
+  });
+
+  it("loses no more than a pattern in an engine that cannot read it", () => {
+    const properties = { word: { type: "string", pattern: "(?<=a)b" }, digit: { type: "string", pattern: "^\\d$" } } as const;
+    const code = emitValidators([{ name: "t", argsSchema: { type: "object", properties } }]).replace("export const", "var");
+    const old = 'const Modern = RegExp; RegExp = function (source, flags) { if (source.includes("?<=")) throw new SyntaxError("Invalid group"); return new Modern(source, flags); };';
+    const { validators } = runInNewContext(`${old}\n${code}\n({ validators })`) as { validators: Validators };
+    expect(validators["t"]?.({ digit: "1" })).toMatchObject({ ok: true });
+    expect(validators["t"]?.({ digit: "x" })).toMatchObject({ issues: [{ path: "/digit", keyword: "pattern" }] });
+    expect(validators["t"]?.({ word: "ab" })).toMatchObject({ issues: [{ path: "/word", keyword: "pattern" }] });
+  });
+
+  it("grows with the schema, however deep its unions nest", () => {
+    let node: ToolArgsSchemaNode = { type: "boolean" };
+    for (let depth = 0; depth < 30; depth++) {
+      const branch = (kind: string, next: ToolArgsSchemaNode, required: string[]): ToolArgsSchemaNode => ({ type: "object", properties: { kind: { type: "string", enum: [kind] }, next }, required });
+      node = { oneOf: [branch("a", node, []), branch("b", { type: "boolean" }, ["kind"])] };
+    }
+    const schema: ToolArgsSchemaNode = { type: "object", properties: { node } };
+    expect(emitValidators([{ name: "t", argsSchema: schema }]).length).toBeLessThan(20 * JSON.stringify(schema).length);
   });
 
   it("stands as one expression for a single schema", async () => {

@@ -240,6 +240,13 @@ describe("unions", () => {
     });
   });
 
+  it("is not taken for told already what only begins like something told", () => {
+    const bounds = (first: object, second: object): string | undefined => issue({ oneOf: [{ type: "integer", ...first }, { type: "integer", ...second }] }, 5)?.message;
+    expect(bounds({ minimum: 100 }, { minimum: 10, maximum: 50 })).toBe("args must be >= 100 or be >= 10");
+    expect(bounds({ minimum: 10, maximum: 50 }, { minimum: 100 })).toBe("args must be >= 10 or be >= 100");
+    expect(bounds({ minimum: 10, maximum: 50 }, { minimum: 10, maximum: 90 })).toBe("args must be >= 10");
+  });
+
   it("a value that matches two branches is refused with both named", () => {
     const node = { type: "object", properties: { a: { oneOf: [{ type: "string" }, { type: "integer" }, { type: "number" }] } } };
     expect(issue(node, { a: 1 })).toEqual({ path: "/a", keyword: "oneOf", message: "/a must match exactly one branch of oneOf, but matches 1 and 2" });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSession, defineTool, ToolError, type Session, type SessionOptions, type ToolCall, type ToolCallContext } from "../src/runtime.ts";
 
@@ -43,6 +44,14 @@ describe("creating a session", () => {
     for (const session of [await createSession(), await createSession({}), await createSession({ skills: { guidance: "", tools: [] } })]) {
       expect(session.manifest).toEqual({ guidance: "", tools: [] });
     }
+  });
+
+  test("with a tool that is not defined yet says where to look", async () => {
+    await expect(createSession({ skills: { guidance: "", tools: [undefined as never] } })).rejects.toMatchObject({ message: expect.stringContaining("modules import each other in a circle"), details: { path: "/tools/0" } });
+  });
+
+  test("takes skills without anything in them", async () => {
+    expect((await createSession({ skills: {} })).manifest).toEqual({ guidance: "", tools: [] });
   });
 
   test("gives the normalized manifest", async () => {
@@ -247,6 +256,12 @@ describe("a handler that fails", () => {
     const error = Object.assign(new Error("Locked."), { code: "CARD_LOCKED", details: [1] });
     expect(await resultOf(thrower(error))).toStrictEqual({ error: { code: "CARD_LOCKED", message: "Locked.", details: [1] } });
     expect(await resultOf(thrower(new ToolError("INVALID_INPUT", "Bad.", { path: "/x" })))).toStrictEqual({ error: { code: "INVALID_INPUT", message: "Bad.", details: { path: "/x" } } });
+  });
+
+  test("of the platform is a handler's failure, though it has a code", async () => {
+    const failing = (): never => readFileSync("/no/such/file") as never;
+    expect(await resultOf(failing)).toStrictEqual({ error: { code: "TOOL_HANDLER_ERROR", message: expect.stringContaining("ENOENT") } });
+    expect(await resultOf(thrower({ code: "CARD_LOCKED", message: "Locked." }))).toStrictEqual({ error: { code: "CARD_LOCKED", message: "Locked." } });
   });
 
   test("with details that are not JSON says so", async () => {
@@ -501,6 +516,31 @@ describe("the wait limit", () => {
     expect(await dispatchAt(session, 1000)).toBe("done");
   });
 
+  test("counts the work of a handler before it first waits", async () => {
+    const busy = (ms: number): void => void vi.advanceTimersByTime(ms);
+    const session = await sessionOf([
+      tool("waiting", async () => {
+        busy(40);
+        await after(40, null)();
+        return "late";
+      }, 50),
+      tool("busy", () => {
+        busy(60);
+        return "late";
+      }, 50),
+      tool("in_time", () => {
+        busy(40);
+        return "in time";
+      }, 50),
+    ]);
+    const errors = errorsOf(session);
+    expect(await dispatchAt(session, 100, "waiting")).toEqual(timeout);
+    expect(await dispatchAt(session, 100, "busy")).toEqual(timeout);
+    expect(await dispatchAt(session, 100, "in_time")).toBe("in time");
+    expect(errors.map(({ code, details }) => [code, details])).toEqual(["late", "late"].map((result) => ["TOOL_RESULT_LATE", { toolRequestId: "r1", result }]));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test("leaves no timer behind when the handler is in time", async () => {
     const session = await sessionOf([tool("quick", () => 1)]);
     expect(await session.dispatch({ tool: "quick", args: {} })).toBe(1);
@@ -584,6 +624,15 @@ describe("with validators", () => {
     await session.dispatch({ tool: "a", args });
     expect(seen[0]).toBe(args);
     expect(args).toEqual({ a: 1 });
+  });
+
+  test.each([
+    ["a Map", new Map([["a", refuse]]), /Validators must be an object of functions/],
+    ["the namespace of the module", { validators: { a: refuse } }, /The validator of "validators" must be a function\. Import them with `import \{ validators \}/],
+    ["a list", [refuse], /Validators must be an object/],
+    ["one that is no function", { a: { validate: refuse } }, /The validator of "a" must be a function/],
+  ])("that are %s would check nothing, which is refused", async (_, validators, message) => {
+    await expect(createSession({ skills: { guidance: "", tools: [tool("a", () => 1)] }, validators: validators as never })).rejects.toMatchObject({ code: "INVALID_INPUT", message: expect.stringMatching(message), details: { path: "/validators" } });
   });
 
   test("tools without a validator are not checked, whatever Object.prototype has under their name", async () => {

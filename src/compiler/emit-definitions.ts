@@ -14,7 +14,12 @@ export interface DefinitionExport {
  * @param entries In manifest order.
  */
 export function emitDefinitions(entries: readonly DefinitionExport[]): string {
-  const imports = entries.map((entry, index) => `import { ${entry.exported} as definition${index} } from ${JSON.stringify(entry.id)};\n`);
+  const imports = entries.map((entry, index) => `import { ${exportName(entry.exported)} as definition${index} } from ${JSON.stringify(entry.id)};\n`);
   const names = entries.map((_, index) => `definition${index}`);
   return `${imports.join("")}export const definitions = [${names.join(", ")}];\n`;
+}
+
+/** `export { tool as "any text" }` gives names that have to be written as they were. */
+function exportName(name: string): string {
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$\u200C\u200D]*$/u.test(name) ? name : JSON.stringify(name);
 }

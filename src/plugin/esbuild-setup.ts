@@ -9,7 +9,7 @@ import { PLUGIN_NAME } from "./plugin-name.ts";
 import { esbuildMessage } from "./report.ts";
 import { isRedundant } from "./siblings.ts";
 import { rewriteFiles } from "./transform-esbuild.ts";
-import { parseVirtualId, resolvedVirtualId, VIRTUAL_ID } from "./virtual-modules.ts";
+import { namesFiles, parseVirtualId, resolvedVirtualId, VIRTUAL_ID } from "./virtual-modules.ts";
 import { allFolders } from "./watch-folders.ts";
 
 /** The instances of each build: esbuild does not show a plugin the others, but hands all of them the same options. */
@@ -36,9 +36,11 @@ export async function setupEsbuild(build: PluginBuild, instance: Instance): Prom
       throw error;
     }
   });
-  build.onResolve({ filter: VIRTUAL_ID }, ({ path: id }) => {
+  build.onResolve({ filter: VIRTUAL_ID }, async ({ path: id, importer }) => {
     const module = parseVirtualId(id);
-    return instance.redundant || module === undefined ? null : { path: resolvedVirtualId(module), namespace: PLUGIN_NAME };
+    if (instance.redundant || module === undefined) return null;
+    const warning = await instance.importWarning(id, importer);
+    return { path: resolvedVirtualId(module), namespace: PLUGIN_NAME, warnings: warning === undefined ? [] : [{ text: warning }] };
   });
   build.onLoad({ filter: /.*/, namespace: PLUGIN_NAME }, ({ path: id }) => loadModule(id, instance, folder));
   // A watcher starts over only for what the build has read, so the first thing it reads names all sources.
@@ -65,12 +67,15 @@ function startResult(outcome: Outcome, instance: Instance, folder: string): OnSt
 
 async function loadModule(id: string, instance: Instance, folder: string): Promise<OnLoadResult> {
   const loaded = await instance.load(id);
-  if (loaded.kind === "code") return { contents: loaded.code, loader: "js", resolveDir: folder, warnings: loaded.warnings.map((text) => ({ text })) };
+  if (loaded.kind === "code") return { contents: namesFiles(parseVirtualId(id)!) ? loaded.code + NO_MAP : loaded.code, loader: "js", resolveDir: folder, warnings: loaded.warnings.map((text) => ({ text })) };
   // The errors of the project were reported at the start. A CommonJS module has every export that is asked for, so
   // that no missing export is reported on top.
   if (loaded.kind === "project-failed") return { contents: "module.exports = {}", loader: "js" };
   return { errors: [esbuildMessage(loaded.diagnostic, loaded.reported, folder)] };
 }
+
+/** By which esbuild keeps a text out of its source maps: one place of a source without content. A map of none is no map. */
+const NO_MAP = '//# sourceMappingURL=data:application/json,{"version":3,"sources":["virtual:tool-definitions"],"sourcesContent":[""],"mappings":"AAAA"}\n';
 
 function watched({ snapshot }: Outcome, instance: Instance): { watchFiles: string[]; watchDirs: string[] } {
   const files = snapshot === undefined ? [] : [...snapshot.files.map((file) => file.id), ...snapshot.fragments];

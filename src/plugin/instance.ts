@@ -15,7 +15,7 @@ import type { Snapshot } from "./snapshot.ts";
 import { rewrites } from "../compiler/transform/plan.ts";
 import { Rewriter } from "./transform.ts";
 import { unguardedWarning } from "./transform-report.ts";
-import { emitVirtualModule, isInUse, isOfRewrites, parseVirtualId, unlistedWarnings } from "./virtual-modules.ts";
+import { cycleWarning, emitVirtualModule, isInUse, isOfRewrites, parseVirtualId, unlistedWarnings } from "./virtual-modules.ts";
 
 /** What one pass came to. */
 export interface Outcome {
@@ -55,6 +55,7 @@ export class Instance implements PluginApi {
   #last: Outcome | undefined;
   #scanning: Promise<Outcome> | undefined;
   #said = "";
+  readonly #warned = new Set<string>();
   /** The code of each virtual module as it was last loaded, by resolved id; `undefined` where there were errors. */
   readonly #loaded = new Map<string, string | undefined>();
 
@@ -135,6 +136,17 @@ export class Instance implements PluginApi {
     if (emitted.kind === "error") return { ...emitted, reported: snapshot };
     this.#loaded.set(id, emitted.code);
     return { ...emitted, warnings: unlistedWarnings(module, snapshot) };
+  }
+
+  /** What is wrong with an import of a virtual module, said once for each file that has it. */
+  async importWarning(id: string, importer: string | undefined): Promise<string | undefined> {
+    const module = parseVirtualId(id);
+    if (module?.kind !== "definitions" || importer === undefined || this.redundant) return undefined;
+    const { snapshot } = await this.current();
+    const warning = snapshot === undefined ? undefined : cycleWarning(module, importer, snapshot);
+    if (warning === undefined || this.#warned.has(warning)) return undefined;
+    this.#warned.add(warning);
+    return warning;
   }
 
   /** The resolved ids of all virtual modules that were asked for. */

@@ -5,7 +5,7 @@ import { ConfigError } from "./config-error.ts";
 import type { Instance, Outcome } from "./instance.ts";
 import { buildError } from "./report.ts";
 import { instancesAmong, isRedundant } from "./siblings.ts";
-import { parseVirtualId, resolvedVirtualId } from "./virtual-modules.ts";
+import { namesFiles, parseVirtualId, resolvedVirtualId } from "./virtual-modules.ts";
 import { recursiveFolders } from "./watch-folders.ts";
 
 /** For a Rollup without Vite, which knows nothing of the project but, perhaps, where its output goes. */
@@ -44,23 +44,32 @@ export async function startBuild(context: PluginContext, instance: Instance): Pr
 }
 
 /** The resolved id of a virtual module. */
-export function resolveVirtual(id: string): string | undefined {
+export async function resolveVirtual(context: Warner, { id, importer }: { id: string; importer: string | undefined }, instance: Instance): Promise<string | undefined> {
   const module = parseVirtualId(id);
-  return module === undefined ? undefined : resolvedVirtualId(module);
+  if (module === undefined) return undefined;
+  const warning = await instance.importWarning(id, importer);
+  if (warning !== undefined) context.warn(warning);
+  return resolvedVirtualId(module);
+}
+
+interface Warner {
+  warn(message: string): void;
 }
 
 /** The code of a virtual module; throws the report where there is none. */
-export async function loadVirtual(context: { warn(message: string): void }, id: string, instance: Instance): Promise<string> {
+export async function loadVirtual(context: Warner, id: string, instance: Instance): Promise<string | { code: string; map: { mappings: "" } }> {
   const loaded = await instance.load(id);
   if (loaded.kind === "project-failed") throw loaded.error;
   if (loaded.kind === "error") throw buildError({ ...loaded.reported, diagnostics: [loaded.diagnostic] });
   for (const warning of loaded.warnings) context.warn(warning);
-  return loaded.code;
+  return namesFiles(parseVirtualId(id)!) ? { code: loaded.code, map: NO_MAP } : loaded.code;
 }
 
-export interface TransformContext {
+/** By which a bundler keeps a text out of its source maps. */
+const NO_MAP = { mappings: "" } as const;
+
+export interface TransformContext extends Warner {
   addWatchFile(id: string): void;
-  warn(message: string): void;
 }
 
 /** The rewritten code of a source file, and the files it now depends on to the watcher. */

@@ -17,7 +17,7 @@ const factory: UnpluginFactory<Options | undefined> = (options = {}, { framework
   const plugin: UnpluginOptions = {
     name: PLUGIN_NAME,
     enforce: "pre",
-    resolveId: resolveFirst(),
+    resolveId: resolveFirst(instance),
     load: {
       filter: { id: RESOLVED_ID },
       handler(id) {
@@ -37,8 +37,14 @@ const factory: UnpluginFactory<Options | undefined> = (options = {}, { framework
 };
 
 /** Before every plugin that resolves aliases or packages; unplugin passes `order` on without knowing its type. */
-function resolveFirst(): NonNullable<UnpluginOptions["resolveId"]> {
-  const hook = { order: "pre", filter: { id: VIRTUAL_ID }, handler: resolveVirtual };
+function resolveFirst(instance: Instance): NonNullable<UnpluginOptions["resolveId"]> {
+  const hook = {
+    order: "pre",
+    filter: { id: VIRTUAL_ID },
+    handler(this: TransformContext, id: string, importer: string | undefined) {
+      return resolveVirtual(this, { id, importer }, instance);
+    },
+  };
   return hook as NonNullable<UnpluginOptions["resolveId"]>;
 }
 

@@ -6,6 +6,7 @@ import type { Diagnostic } from "../compiler/model.ts";
 import type { ModulePlan } from "../compiler/transform/plan.ts";
 import { projectDiagnostic } from "./config-error.ts";
 import { splitId } from "./module-id.ts";
+import { relativePath, toId } from "./paths.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 const KINDS = ["manifest", "validators", "definitions", "guards"] as const;
@@ -27,16 +28,31 @@ export const VIRTUAL_ID: RegExp = /^virtual:tool-(?:manifest|validators|definiti
 export const RESOLVED_ID: RegExp = /^\0virtual:tool-(?:manifest|validators|definitions|guards)(?:\?|$)/;
 
 /**
- * What an id stands for. Bundlers add queries of their own (`?t=`, `?import`), so only `manifest` and `of` are read of
- * it; `?raw` and the like mean nothing for a module that is no file.
+ * What an id stands for. Bundlers add parameters of their own (`t=`, `import`), which are no part of it; `raw` and the
+ * like mean nothing for a module that is no file. A manifest may have any name, so that its end is the end of the id.
  */
 export function parseVirtualId(id: string): VirtualModule | undefined {
   const [base, query] = splitId(id.replace(/^\0/, ""));
   const kind = KINDS.find((candidate) => base === `virtual:tool-${candidate}`);
   if (kind === undefined) return undefined;
   const name = parameterOf(kind);
-  const value = new URLSearchParams(query).get(name);
-  return value === null ? { kind } : { kind, [name]: value };
+  const value = parameter(query?.replace(BUNDLER_PARAMETERS, "") ?? "", name);
+  return value === undefined ? { kind } : { kind, [name]: value };
+}
+
+/** What Vite puts at the end of ids. */
+const BUNDLER_PARAMETERS = /(?:(?:^|&)(?:import|raw|url|inline|[tv]=[^&]*))+$/;
+
+/** The rest of a query from a parameter on, decoded where it is encoded: `a+b` and `a&b` are names as well. */
+function parameter(query: string, name: string): string | undefined {
+  const at = query.search(new RegExp(`(?:^|&)${name}=`));
+  if (at === -1) return undefined;
+  const value = query.slice(query.indexOf("=", at) + 1);
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
 /** One id for all the ways a module may be written, so that it is one module in the bundle. */
@@ -94,6 +110,20 @@ const EMITTERS: { readonly [K in VirtualModule["kind"]]: Emitter } = {
     return validate === false ? "" : emitGuards(validate);
   },
 };
+
+/** Whether the code of a module names files by their absolute ids, which a source map must not carry into the output. */
+export function namesFiles({ kind }: VirtualModule): boolean {
+  return kind === "definitions";
+}
+
+/** The warning that a module would list its own tools before it has defined them. */
+export function cycleWarning({ manifest }: VirtualModule, importer: string, { result, options }: Snapshot): string | undefined {
+  const id = toId(splitId(importer)[0]);
+  const own = result.definitions.find((definition) => definition.manifest === manifest && definition.id === id);
+  if (own === undefined) return undefined;
+  const file = relativePath(options.root, id);
+  return `${file} imports virtual:tool-definitions, which imports the tools of ${file}: the list is made before "${own.name}" is defined, and has nothing in its place. Define the tools in a module that does not import the list.`;
+}
 
 /** The warnings that `virtual:tool-definitions` comes with: which tools it cannot import. */
 export function unlistedWarnings({ kind, manifest }: VirtualModule, { result }: Snapshot): readonly string[] {

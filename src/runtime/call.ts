@@ -19,17 +19,22 @@ const LONGEST_TIMER = 2 ** 31 - 1;
  * @param onLate Told what a handler came to after the limit.
  */
 export function runWithLimit(run: () => unknown, limitMs: number, onLate: (outcome: Outcome) => void): Promise<Outcome> {
+  const started = performance.now();
+  const elapsed = (): number => performance.now() - started;
   const finished = settle(run);
   return new Promise((resolve) => {
     let late = false;
-    const timer = setTimeout(() => {
+    const expire = (): void => {
       late = true;
       resolve({ kind: "timeout" });
-    }, Math.min(limitMs, LONGEST_TIMER));
+    };
+    // A handler has worked already when it first waits, and while it works no timer fires.
+    const timer = setTimeout(expire, Math.min(limitMs - elapsed(), LONGEST_TIMER));
     void finished.then((outcome) => {
       clearTimeout(timer);
-      if (late) onLate(outcome);
-      else resolve(outcome);
+      if (!late && elapsed() < limitMs) return resolve(outcome);
+      expire();
+      onLate(outcome);
     });
   });
 }
@@ -52,12 +57,16 @@ function failure(tool: string, limitMs: number, outcome: Exclude<Outcome, { kind
   return structuredError(outcome.thrown) ?? errorResult("TOOL_HANDLER_ERROR", messageOf(outcome.thrown));
 }
 
-/** What was thrown, where it says itself what the agent is to read: `{ code, message, details }`, an `Error` or not. */
+/**
+ * What was thrown, where it says itself what the agent is to read: `{ code, message, details }`. Errors of the platform
+ * have codes too ("ENOENT"), so that an `Error` is meant that way only with details.
+ */
 function structuredError(thrown: unknown): ErrorResult | undefined {
   if (typeof thrown !== "object" || thrown === null) return undefined;
   try {
     const { code, message, details } = thrown as { readonly [key: string]: unknown };
     if (typeof code !== "string" || typeof message !== "string") return undefined;
+    if (thrown instanceof Error && !("details" in thrown)) return undefined;
     return { error: thrown instanceof Error ? { code, message, details } : { ...thrown, code, message } };
   } catch {
     // A getter of what was thrown threw in turn: it has no structure to keep.

@@ -23,8 +23,8 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 export function createSession<const TTools extends readonly AnyToolDefinition[]>(
   input: CreateSessionInput<TTools>,
 ): Promise<Session<ToolArgsByName<TTools>>>;
-export function createSession(input?: SessionOptions & { skills?: SkillsInput | undefined }): Promise<Session>;
-export async function createSession(input: SessionOptions & { skills?: SkillsInput | undefined } = {}): Promise<Session> {
+export function createSession(input?: SessionOptions & { skills?: SkillsInput | Record<string, never> | undefined }): Promise<Session>;
+export async function createSession(input: SessionOptions & { skills?: SkillsInput | Record<string, never> | undefined } = {}): Promise<Session> {
   const given: unknown = input;
   if (!isObject(given)) throw invalid("", "The input of createSession must be an object.");
   return new ToolSession(normalizeSkills(input.skills), injectedValidators(input.skills), checkOptions(input));
@@ -40,8 +40,18 @@ function checkOptions({ transport, validators = {}, defaultTimeoutMs }: SessionO
   if (transport !== undefined && typeof (transport as Partial<Transport> | null)?.submitToolResult !== "function") {
     throw invalid("/transport", "A transport must have a method submitToolResult.");
   }
-  if (!isObject(validators)) throw invalid("/validators", "Validators must be an object of functions by tool name.");
+  checkValidators(validators);
   return { transport, validators, defaultTimeoutMs: checkTimeout(defaultTimeoutMs, "/defaultTimeoutMs") ?? DEFAULT_TIMEOUT_MS };
+}
+
+/** A `Map`, or the namespace of `virtual:tool-validators`, would leave every tool unchecked without a word. */
+function checkValidators(validators: unknown): void {
+  if (!isObject(validators) || Symbol.iterator in validators) throw invalid("/validators", "Validators must be an object of functions by tool name.");
+  for (const [name, validator] of Object.entries(validators)) {
+    if (validator === undefined || typeof validator === "function") continue;
+    const hint = name === "validators" ? ' Import them with `import { validators } from "virtual:tool-validators"`.' : "";
+    throw invalid("/validators", `The validator of "${name}" must be a function.${hint}`);
+  }
 }
 
 class ToolSession {

@@ -37,6 +37,7 @@ export function normalizeSkills(skills?: SkillsInput | Record<string, never>): N
   const names = new Set<string>();
   const manifest = Array.from(tools, (tool, index): SerializableToolManifest => {
     const path = `/tools/${index}`;
+    if (tool === undefined) throw invalid(path, "A tool must be an object, but this one is undefined. Where modules import each other in a circle, tools are listed before they are defined: define them in modules that do not import the list.");
     if (!isObject(tool)) throw invalid(path, "A tool must be an object.");
     const name = checkName(tool["name"], `${path}/name`);
     if (names.has(name)) throw invalid(`${path}/name`, `Two tools are called "${name}"; names are unique among skills.`);

@@ -190,7 +190,7 @@ const COARSE = ["type", "enum", "required"];
 function better(first: Failure, second: Failure): Failure {
   const difference = fit(second) - fit(first);
   if (difference !== 0) return difference > 0 ? second : first;
-  if (first.path !== second.path || first.text.includes(second.text)) return first;
+  if (first.path !== second.path || ` or ${first.text} or `.includes(` or ${second.text} or `)) return first;
   return { ...first, text: `${first.text} or ${second.text}` };
 }
 

@@ -43,6 +43,30 @@ describe.each(BUNDLERS)("a build with %s", (bundler) => {
     expect(built.warnings.join("\n")).toContain("src/tools/local.js:2:15 local_tool");
   });
 
+  it("keeps the absolute paths of the tools' files out of source maps", async () => {
+    const app = fixtureApp({ "src/main.js": 'export { definitions } from "virtual:tool-definitions";\nexport { tools } from "virtual:tool-manifest";\n', "src/tools/note.js": "" });
+    const { map } = await build(bundler, app, { sourcemap: true });
+    expect(map).toContain("update_counter");
+    expect(map).not.toContain(app.root);
+  });
+
+  it("says that a module cannot list the tools that it defines itself", async () => {
+    const one = 'import { defineTool } from "unplugin-define-tool/runtime";\nimport { definitions } from "virtual:tool-definitions";\nexport default defineTool({ name: "add_note", description: "Adds a note to the list of notes.", argsSchema: { type: "object" } });\nexport const list = () => definitions;\n';
+    const { warnings } = await build(bundler, fixtureApp({ "src/main.js": one, "src/tools/note.js": "" }));
+    const said = warnings.filter((warning) => warning.includes("virtual:tool-definitions, which"));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain('src/main.js imports virtual:tool-definitions, which imports the tools of src/main.js: the list is made before "add_note" is defined');
+  });
+
+  it("finds a named manifest by whatever name it has", async () => {
+    for (const name of ["a&b", "a+b", "a?b", "a b", "größe", "a%20b", "100%", "a=b", "a/b"]) {
+      const id = `virtual:tool-manifest?manifest=${name === "a%20b" ? "a%2520b" : name}`;
+      const app = fixtureApp({ "src/main.js": `export { toolNames } from ${JSON.stringify(id)};\n` });
+      const { toolNames } = await run(await build(bundler, app, { instances: [{ manifests: { [name]: "src/tools/note*", a: "src/editor/**" } }] }));
+      expect(toolNames, name).toEqual(["add_note"]);
+    }
+  });
+
   it("gives the same bytes in two folders", async () => {
     const apps = [fixtureApp(), fixtureApp()];
     const codes: string[] = [];

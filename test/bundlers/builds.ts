@@ -18,11 +18,14 @@ export interface BuildRequest {
   readonly entry?: string;
   /** Called at the start of a build by a plugin that stands before ours. Not for esbuild, whose plugins start together. */
   readonly onStart?: () => void;
+  readonly sourcemap?: boolean;
 }
 
 export interface Built {
   readonly code: string;
   readonly warnings: readonly string[];
+  /** As JSON. */
+  readonly map?: string;
 }
 
 export type Bundler = "vite" | "rollup" | "rolldown" | "esbuild";
@@ -30,9 +33,9 @@ export type Bundler = "vite" | "rollup" | "rolldown" | "esbuild";
 export const BUNDLERS: readonly Bundler[] = ["vite", "rollup", "rolldown", "esbuild"];
 
 /** Builds an app to one module of JavaScript; rejects with what the bundler rejects with. */
-export async function build(bundler: Bundler, app: TempApp, { instances = [{}], entry = "src/main.js", onStart = () => {} }: BuildRequest = {}): Promise<Built> {
+export async function build(bundler: Bundler, app: TempApp, { instances = [{}], entry = "src/main.js", onStart = () => {}, sourcemap = false }: BuildRequest = {}): Promise<Built> {
   const options = instances.map((instance): Options => ({ root: app.root, cache: false, ...instance }));
-  return await BUILD[bundler](app, app.path(entry), options, { name: "starter", buildStart: onStart });
+  return await BUILD[bundler](app, app.path(entry), options, { name: "starter", buildStart: onStart }, sourcemap);
 }
 
 /** The exports of a built module. */
@@ -45,8 +48,8 @@ interface Starter {
   buildStart(): void;
 }
 
-const BUILD: Record<Bundler, (app: TempApp, entry: string, options: readonly Options[], starter: Starter) => Promise<Built>> = {
-  async vite(app, entry, options, starter) {
+const BUILD: Record<Bundler, (app: TempApp, entry: string, options: readonly Options[], starter: Starter, sourcemap: boolean) => Promise<Built>> = {
+  async vite(app, entry, options, starter, sourcemap) {
     const warnings: string[] = [];
     const silent = { info() {}, warn: (text: string) => warnings.push(text), warnOnce: (text: string) => warnings.push(text), error() {}, clearScreen() {}, hasErrorLogged: () => false, hasWarned: false };
     const result = await viteBuild({
@@ -54,27 +57,29 @@ const BUILD: Record<Bundler, (app: TempApp, entry: string, options: readonly Opt
       configFile: false,
       logLevel: "warn",
       customLogger: silent as never,
-      build: { write: false, minify: false, lib: { entry, formats: ["es"] }, rolldownOptions: { onwarn: (warning) => void warnings.push(warning.message), checks: { pluginTimings: false } } },
+      build: { write: false, sourcemap, minify: false, lib: { entry, formats: ["es"] }, rolldownOptions: { onwarn: (warning) => void warnings.push(warning.message), checks: { pluginTimings: false } } },
       plugins: [starter, ...options.map((instance) => vitePlugin(instance))],
     });
-    const [output] = [result].flat() as { output: { code: string }[] }[];
-    return { code: output!.output[0]!.code, warnings };
+    const [output] = [result].flat() as { output: { code: string; map: object | null }[] }[];
+    const { code, map } = output!.output[0]!;
+    return { code, warnings, map: JSON.stringify(map) };
   },
-  async rollup(app, entry, options, starter) {
+  async rollup(app, entry, options, starter, sourcemap) {
     const warnings: string[] = [];
     const bundle = await rollup({ input: entry, onwarn: (warning) => void warnings.push(warning.message), plugins: [starter, ...options.map((instance) => rollupPlugin(instance)), runtime(app) as RollupPlugin] });
-    const { output } = await bundle.generate({ format: "es" });
-    return { code: output[0].code, warnings };
+    const { output } = await bundle.generate({ format: "es", sourcemap });
+    return { code: output[0].code, warnings, map: JSON.stringify(output[0].map) };
   },
-  async rolldown(app, entry, options, starter) {
+  async rolldown(app, entry, options, starter, sourcemap) {
     const warnings: string[] = [];
     const bundle = await rolldown({ input: entry, checks: { pluginTimings: false }, onwarn: (warning) => void warnings.push(warning.message), plugins: [starter, ...options.map((instance) => unplugin.rolldown(instance)), runtime(app) as RolldownPlugin] });
-    const { output } = await bundle.generate({ format: "es" });
-    return { code: output[0].code, warnings };
+    const { output } = await bundle.generate({ format: "es", sourcemap });
+    return { code: output[0].code, warnings, map: JSON.stringify(output[0].map) };
   },
-  async esbuild(app, entry, options) {
-    const result = await esbuild.build({ absWorkingDir: app.root, entryPoints: [entry], bundle: true, write: false, format: "esm", logLevel: "silent", plugins: options.map((instance) => esbuildPlugin(instance)) });
-    return { code: result.outputFiles[0]!.text, warnings: result.warnings.map((warning) => warning.text) };
+  async esbuild(app, entry, options, _, sourcemap) {
+    const result = await esbuild.build({ absWorkingDir: app.root, entryPoints: [entry], bundle: true, write: false, format: "esm", logLevel: "silent", ...(sourcemap ? { sourcemap: "external", outfile: app.path("out.js") } : {}), plugins: options.map((instance) => esbuildPlugin(instance)) });
+    const [map] = result.outputFiles.filter((file) => file.path.endsWith(".map"));
+    return { code: result.outputFiles.at(-1)!.text, warnings: result.warnings.map((warning) => warning.text), ...(map === undefined ? {} : { map: map.text }) };
   },
 };
 

@@ -20,7 +20,8 @@ export function namedModules(
   interfaces: readonly string[],
 ): string {
   const args = tools.map(({ name }) => `    ${propertyKey(name)}: ${names.get(name) ?? `ToolArgsOf<${JSON.stringify(name)}>`};\n`);
-  const idOf = (module: string): string => `virtual:${module}?manifest=${manifest}`;
+  // As it may be written in an import: only a percent sign would be read as something else.
+  const idOf = (module: string): string => `virtual:${module}?manifest=${manifest.replaceAll("%", "%25")}`;
   const openModule = (module: string): string => `declare module ${JSON.stringify(idOf(module))} {`;
   return `${openModule("tool-manifest")}
   ${importTypes(["ToolArgsOf"], "unplugin-define-tool/runtime")}

@@ -77,7 +77,8 @@ function emitObjectTest(place: Place, context: Context): { readonly code: string
 
 /**
  * An object whose own properties can be read without asking whether they are its own, which costs five times as much:
- * the value itself where it inherits from nothing but `Object.prototype`, else a copy; undefined for what is no object.
+ * the value itself where it inherits from nothing but `Object.prototype`, else a copy of its enumerable ones, which are
+ * all that JSON has; something false for what is no object.
  *
  * A live value can forge that prototype, which JSON cannot: an array given it counts as an object here. What is checked
  * is then still what a handler reads.
@@ -141,9 +142,9 @@ function emitItems(items: Keywords, { variable, path }: Place, context: Context)
 function emitUnique(type: string | undefined, place: Place, { emission, variables }: Context): string {
   const scalar = type !== undefined && ["string", "number", "integer", "boolean"].includes(type);
   const repeated = variables.next();
-  const key = scalar ? "" : `, ${emission.use("jsonKey")}`;
+  const keys = scalar ? place.variable : `${place.variable}.map((item) => ${emission.use("jsonKey")}(item))`;
   return lines(
-    `const ${repeated} = ${emission.use("findRepeated")}(${place.variable}${key});`,
+    `const ${repeated} = ${emission.use("findRepeated")}(${keys});`,
     `if (${repeated}) ${failWith(place, "uniqueItems", repeated)}`,
   );
 }
@@ -162,9 +163,13 @@ function emitMembers(node: Keywords, place: Place, context: Context, tag?: strin
   const used = [...values].filter(([name]) => needed.includes(name) || checks.get(name));
   return lines(
     ...used.map(([name, variable]) => `const ${variable} = ${ownValue(place, name, context.emission)};`),
-    ...needed.map((name) => `if (${values.get(name)} === undefined) ${fail(place, "required", name)}`),
+    ...needed.map((name) => `if (${values.get(name)} === undefined) ${failMissing(place, name, context)}`),
     ...[...checks].map(([name, code]) => (code === "" || required.includes(name) ? code : `if (${values.get(name)} !== undefined) {\n${code}\n}`)),
   );
+}
+
+function failMissing({ path }: Place, name: string, { emission }: Context): string {
+  return `return ${emission.use("missing")}(${pathCode(path)}, ${literal(name)});`;
 }
 
 /** Reads an own property of an object from `emitPlain`, undefined where there is none. */
@@ -198,14 +203,14 @@ function emitUnion(branches: readonly Keywords[], place: Place, context: Context
   if (only === undefined) return fail(place, "oneOf", "none");
   if (others.length === 0) return emitNode(only, place, context);
   const tag = findTag(branches);
-  if (tag === undefined) return emitBranches(branches, place, context);
+  if (tag === undefined) return emitBranches(branches.map((branch) => emitCheck(branch, context.emission)), place, context);
   return tag.required ? emitTagged(branches, tag, place, context) : emitMaybeTagged(branches, tag, place, context);
 }
 
 /** All branches are tried. */
-function emitBranches(branches: readonly Keywords[], place: Place, context: Context): string {
+function emitBranches(checks: readonly string[], place: Place, context: Context): string {
   const { emission } = context;
-  const list = emission.constant(`[${branches.map((branch) => emission.constant(emitCheck(branch, emission))).join(", ")}]`);
+  const list = emission.constant(`[${checks.map((check) => emission.constant(check)).join(", ")}]`);
   return returnFound(`${emission.use("checkBranches")}(${place.variable}, ${list})`, place, context);
 }
 
@@ -219,7 +224,7 @@ function emitTagged(branches: readonly Keywords[], tag: UnionTag, place: Place, 
   return lines(
     code,
     `const ${value} = ${ownValue(object, tag.name, emission)};`,
-    `if (${value} === undefined) ${fail(object, "required", tag.name)}`,
+    `if (${value} === undefined) ${failMissing(object, tag.name, context)}`,
     switchOnTag(tag, value, branches.map(checkTagged), object, context),
   );
 }
@@ -235,7 +240,8 @@ function emitMaybeTagged(branches: readonly Keywords[], tag: UnionTag, place: Pl
     `const ${value} = ${object.variable} ? ${ownValue(object, tag.name, emission)} : undefined;`,
     `if (${value} !== undefined) {`,
     switchOnTag(tag, value, checks, object, context),
-    `} else {\n${emitBranches(branches, place, context)}\n}`,
+    // The very checks: emitted once more, they would be doubled at each level of nesting.
+    `} else {\n${emitBranches(checks, place, context)}\n}`,
   );
 }
 

@@ -16,6 +16,7 @@ export type PreludeName =
   | "own"
   | "root"
   | "isObject"
+  | "pattern"
   | "plain"
   | "isShorter"
   | "isLonger"
@@ -23,13 +24,20 @@ export type PreludeName =
   | "isListed"
   | "findRepeated"
   | "fail"
+  | "missing"
   | "under"
   | "fit"
   | "better"
   | "checkBranches"
   | "validator";
 
-/** In the order in which they are emitted. A failure is an issue whose path is relative. */
+/** An expression of the text of a missing property, of an expression of its name. */
+function missingText(name: string): string {
+  const [before = "", after = ""] = failureText("required", "\0").split("\0");
+  return `${literal(before)} + ${name} + ${literal(after)}`;
+}
+
+/** In the order in which they are emitted. A failure is an issue whose path is relative, and whose message lacks it. */
 const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
   own: { uses: [], code: "const own = (object, name) => Object.hasOwn(object, name);" },
   root: { uses: [], code: "const root = Object.prototype;\nlet trusted;" },
@@ -37,9 +45,21 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
     uses: [],
     code: 'const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);',
   },
+  // An engine may lack what the one that emits has. As in the interpreter, such a pattern then matches nothing, and
+  // nothing else is lost.
+  pattern: {
+    uses: [],
+    code: `const pattern = (source, flags = "u") => {
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    return flags ? pattern(source, "") : /(?!)/;
+  }
+};`,
+  },
   plain: {
-    uses: ["isObject"],
-    code: "const plain = (value) => (isObject(value) ? Object.create(null, Object.getOwnPropertyDescriptors(value)) : undefined);",
+    uses: [],
+    code: 'const plain = (value) => typeof value === "object" && value && !Array.isArray(value) && { __proto__: null, ...value };',
   },
   isShorter: {
     uses: [],
@@ -67,21 +87,22 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
   },
   findRepeated: {
     uses: [],
-    code: `const findRepeated = (items, keyOf) => {
+    code: `const findRepeated = (keys) => {
   const positions = new Map();
-  for (let index = 0; index < items.length; index++) {
-    const key = keyOf ? keyOf(items[index]) : items[index];
-    if (positions.has(key)) return positions.get(key) + " and " + index;
-    positions.set(key, index);
+  for (let index = 0; index < keys.length; positions.set(keys[index], index++)) {
+    if (positions.has(keys[index])) return positions.get(keys[index]) + " and " + index;
   }
 };`,
   },
-  fail: { uses: [], code: "const fail = (path, keyword, message) => ({ path, keyword, message: path + \" must \" + message });" },
+  fail: { uses: [], code: "const fail = (path, keyword, message) => ({ path, keyword, message });" },
+  missing: {
+    uses: ["fail"],
+    code: `const missing = (path, name) => fail(path, "required", ${missingText("name")});`,
+  },
   under: {
     uses: [],
     code: `const under = (path, failure) => {
   failure.path = path + failure.path;
-  failure.message = path + failure.message;
   return failure;
 };`,
   },
@@ -97,9 +118,8 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
     code: `const better = (first, second) => {
   const difference = fit(second) - fit(first);
   if (difference > 0) return second;
-  const start = first.path.length + ${MUST.length};
-  const text = second.message.slice(start);
-  if (difference === 0 && first.path === second.path && !first.message.includes(text, start)) first.message += " or " + text;
+  const isSaid = (" or " + first.message + " or ").includes(" or " + second.message + " or ");
+  if (difference === 0 && first.path === second.path && !isSaid) first.message += " or " + second.message;
   return first;
 };`,
   },
@@ -116,20 +136,25 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
   return matched === undefined ? best : undefined;
 };`,
   },
+  // What all objects inherit is looked at twice, since `for` does not see what was hidden from it: the language has
+  // twelve names, some hosts have fewer.
   validator: {
     uses: ["root", "fail"],
-    code: `const validator = (check) => (args) => {
-  let failure;
-  try {
-    trusted = root;
-    for (const _name in root) trusted = undefined;
-    failure = check(args);
-  } catch {
-    failure = fail("", "type", ${literal(failureText("type", PLAIN_JSON))});
-  }
-  if (!failure) return { ok: true, args };
-  if (failure.path === "") failure.message = ${literal(ROOT)} + failure.message;
-  return { ok: false, issues: [failure] };
+    code: `const validator = (check) => {
+  const pristine = Object.getOwnPropertyNames(root)[12] ? undefined : root;
+  return (args) => {
+    let failure;
+    try {
+      trusted = pristine;
+      for (const _name in root) trusted = undefined;
+      failure = check(args);
+    } catch {
+      failure = fail("", "type", ${literal(failureText("type", PLAIN_JSON))});
+    }
+    if (!failure) return { ok: true, args };
+    failure.message = (failure.path || ${literal(ROOT)}) + ${literal(MUST)} + failure.message;
+    return { ok: false, issues: [failure] };
+  };
 };`,
   },
 };

@@ -54,11 +54,10 @@ export function emitString(node: Keywords, place: Place, emission: Emission): st
   return checks.join("\n");
 }
 
-/** A constructor call rather than a literal: old engines then fail on one pattern, not on the whole module. */
+/** No literal: old engines then fail on one pattern, not on the whole module. */
 function emitPattern(pattern: string, place: Place, emission: Emission): string {
-  const compiled = compilePattern(pattern);
-  if (!compiled) return fail(place, "pattern", pattern);
-  const expression = emission.constant(`/* @__PURE__ */ new RegExp(${literal(pattern)}, ${literal(compiled.flags)})`);
+  if (compilePattern(pattern) === undefined) return fail(place, "pattern", pattern);
+  const expression = emission.constant(`/* @__PURE__ */ ${emission.use("pattern")}(${literal(pattern)})`);
   return `if (!${expression}.test(${place.variable})) ${fail(place, "pattern", pattern)}`;
 }
 
