@@ -8,8 +8,10 @@ import type { Validators } from "./validators/load.ts";
 import { explain, judge, oracles } from "./validators/oracles.ts";
 import type { Oracle } from "./validators/oracles.ts";
 
-const SCHEMAS = 3600;
-const VALUES = 6;
+const SCHEMAS = 4300;
+const VALUES = 7;
+/** Of pairs that differ. */
+const FEWEST_PAIRS = 20_000;
 
 interface Sample {
   readonly schema: ToolArgsSchemaNode;
@@ -43,6 +45,10 @@ function compare(oracle: Oracle, samples: readonly Sample[]): Comparison {
   return { compared, reasons, unexplained };
 }
 
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
 function compiled({ compile }: Oracle, schema: ToolArgsSchemaNode): ((value: JsonValue) => boolean) | undefined {
   try {
     return compile(schema);
@@ -51,10 +57,11 @@ function compiled({ compile }: Oracle, schema: ToolArgsSchemaNode): ((value: Jso
   }
 }
 
-describe("21,600 random pairs of a schema and a value", () => {
-  const samples: Sample[] = fc
-    .sample(argsSchema(3), { numRuns: SCHEMAS, seed: 20_241_020 })
-    .map((schema, seed) => ({ schema, values: fc.sample(valueNear(schema), { numRuns: VALUES, seed }) }));
+describe(`more than ${FEWEST_PAIRS} random pairs of a schema and a value`, () => {
+  const samples = distinct(fc.sample(argsSchema(3), { numRuns: SCHEMAS, seed: 20_241_020 })).map(
+    (schema, seed): Sample => ({ schema, values: distinct(fc.sample(valueNear(schema), { numRuns: VALUES, seed })) }),
+  );
+  const pairs = samples.flatMap(({ values }) => values).length;
   let validators: Validators;
 
   beforeAll(async () => {
@@ -63,9 +70,10 @@ describe("21,600 random pairs of a schema and a value", () => {
 
   it("hold many of both verdicts", () => {
     const accepted = samples.flatMap(({ schema, values }) => values.filter((value) => validateArgs(schema, value).ok)).length;
-    expect(samples).toHaveLength(SCHEMAS);
-    expect(accepted).toBeGreaterThan(SCHEMAS);
-    expect(SCHEMAS * VALUES - accepted).toBeGreaterThan(SCHEMAS);
+    expect(pairs).toBeGreaterThan(FEWEST_PAIRS);
+    // Many of the schemas accept nothing, as random bounds do.
+    expect(accepted).toBeGreaterThan(FEWEST_PAIRS / 5);
+    expect(pairs - accepted).toBeGreaterThan(FEWEST_PAIRS / 5);
   });
 
   it("the emitted validators agree with the interpreter in every verdict and every issue", () => {
@@ -78,6 +86,7 @@ describe("21,600 random pairs of a schema and a value", () => {
     const { compared, reasons, unexplained } = compare(oracle, samples);
     expect(unexplained).toEqual([]);
     expect(Object.keys(reasons).toSorted()).toEqual(oracle.explanations.map(({ reason }) => `${oracle.name} ${reason}`).toSorted());
-    expect(compared).toBeGreaterThan(10_000);
+    // schemasafe refuses some of the schemas, for the reasons that were explained.
+    expect(compared).toBeGreaterThan(oracle.name === "schemasafe" ? FEWEST_PAIRS / 2 : FEWEST_PAIRS);
   });
 });

@@ -1,6 +1,7 @@
 /** Random schemas of the dialect and values near them, from small vocabularies so that they often meet. */
 
 import * as fc from "fast-check";
+import { validateArgs } from "../../src/schema/interpret.ts";
 import type { Keywords } from "../../src/schema/interpret/keywords.ts";
 import type { JsonValue, ToolArgsSchemaNode } from "../../src/schema/types.ts";
 
@@ -23,7 +24,7 @@ export function schemaNode(depth = 2): fc.Arbitrary<ToolArgsSchemaNode> {
 
 /** A node of the dialect whose root is an object, as args schemas are. */
 export function argsSchema(depth = 3): fc.Arbitrary<ToolArgsSchemaNode> {
-  return fc.gen().map((g) => drawObject(g, depth) as ToolArgsSchemaNode);
+  return fc.gen().map((g) => drawObject(g, depth, 1) as ToolArgsSchemaNode);
 }
 
 function drawNode(g: Draw, depth: number): Keywords {
@@ -66,8 +67,8 @@ function drawArray(g: Draw, depth: number): Keywords {
   };
 }
 
-function drawObject(g: Draw, depth: number): Keywords {
-  const names = some(g, NAMES);
+function drawObject(g: Draw, depth: number, fewest = 0): Keywords {
+  const names = some(g, NAMES, fewest);
   const properties = Object.fromEntries(names.map((name) => [name, drawNode(g, depth - 1)]));
   return { type: "object", properties, required: names.filter(() => chance(g, 60)) };
 }
@@ -97,7 +98,7 @@ function drawValue(g: Draw, node: Keywords): JsonValue {
   if (node.enum && chance(g, 90)) return pick(g, node.enum);
   switch (node.type) {
     case "string":
-      return chance(g, 60) ? pick(g, TEXTS) : pick(g, ["a", "0", "😀", "B"]).repeat(g(fc.nat, 4));
+      return chance(g, 85) ? pick(g, fitting(node, TEXTS)) : pick(g, ["a", "0", "😀", "B"]).repeat(g(fc.nat, 4));
     case "number":
     case "integer":
       return drawNumberNear(g, node);
@@ -112,7 +113,15 @@ function drawValue(g: Draw, node: Keywords): JsonValue {
   }
 }
 
-function drawNumberNear(g: Draw, { type, minimum = 0, maximum = 2 }: Keywords): number {
+/** Those values that a node accepts; all, where it accepts none. */
+function fitting<T extends JsonValue>(node: Keywords, values: readonly T[]): readonly T[] {
+  const accepted = values.filter((value) => validateArgs(node as ToolArgsSchemaNode, value).ok);
+  return accepted.length === 0 ? values : accepted;
+}
+
+function drawNumberNear(g: Draw, node: Keywords): number {
+  const { type, minimum = 0, maximum = 2 } = node;
+  if (chance(g, 60)) return pick(g, fitting(node, NUMBERS));
   const near = pick(g, [minimum, maximum, (minimum + maximum) / 2, pick(g, NUMBERS)]);
   return type === "integer" && chance(g, 80) ? Math.round(near) : near;
 }
