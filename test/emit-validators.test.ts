@@ -141,6 +141,7 @@ describe("hostile arguments", () => {
 
   it("what a library hid in Object.prototype before the validators were loaded does not count", async () => {
     for (const hidden of [{ value: 1 }, { get: () => 1 }]) {
+      // oxlint-disable-next-line no-extend-native -- What libraries do that should not.
       Object.defineProperty(Object.prototype, "delta", { ...hidden, configurable: true, enumerable: false });
       const late = (await loadValidators([{ name: "t", argsSchema: schema }]))["t"];
       expect(late?.({})).toEqual(validateArgs(schema, {}));

@@ -78,7 +78,7 @@ const BUILD: Record<Bundler, (app: TempApp, entry: string, options: readonly Opt
   },
   async esbuild(app, entry, options, _, sourcemap) {
     const result = await esbuild.build({ absWorkingDir: app.root, entryPoints: [entry], bundle: true, write: false, format: "esm", logLevel: "silent", ...(sourcemap ? { sourcemap: "external", outfile: app.path("out.js") } : {}), plugins: options.map((instance) => esbuildPlugin(instance)) });
-    const [map] = result.outputFiles.filter((file) => file.path.endsWith(".map"));
+    const map = result.outputFiles.find((file) => file.path.endsWith(".map"));
     return { code: result.outputFiles.at(-1)!.text, warnings: result.warnings.map((warning) => warning.text), ...(map === undefined ? {} : { map: map.text }) };
   },
 };
