@@ -119,6 +119,29 @@ export const outer = defineTool({
     expect(project.text("main.ts").split("\n")).toHaveLength(files["main.ts"].split("\n").length);
   });
 
+  it("keeps the effects of a module that is required", async () => {
+    const files = {
+      "main.ts": `${IMPORT}import limits = require("./limits");\nexport const tool = defineTool({ ${NAMED}, argsSchema: { type: "object", properties: { text: { type: "string", maxLength: limits.text } } } });\n`,
+      "limits.ts": "(globalThis as { required?: boolean }).required = true;\nexport const text = 80;\n",
+    };
+    const project = rewrittenProject(files, { inline: true });
+    await project.run();
+    expect((globalThis as { required?: boolean }).required).toBe(true);
+    const common = { ...files, "main.cts": files["main.ts"].replace(IMPORT, `import sdk = require("${SOURCE}");\n`).replace("defineTool(", "sdk.defineTool(").replace("export const tool =", "export =") };
+    const { text } = rewrittenProject({ "limits.ts": files["limits.ts"], "main.cts": common["main.cts"] }, { inline: true });
+    expect(text("main.cts")).toContain('require("./limits"); import limits = require("./limits");');
+    expect(text("main.cts")).not.toContain('import "');
+  });
+
+  it("writes no key twice where a spread overrides one that is written", async () => {
+    const { transform } = await import("esbuild");
+    const text = `${IMPORT}const base = { argsSchema: { type: "object", properties: { text: ${SCHEMA} } } } as const;\nexport const tool = defineTool({ ${NAMED}, argsSchema: { type: "object" }, ...base });\n`;
+    const project = rewrittenProject({ "main.ts": text }, { inline: true });
+    const { tool } = (await project.run()) as { tool: { argsSchema: object } };
+    expect(JSON.stringify(tool.argsSchema)).toBe(JSON.stringify(project.result.compilation.tools[0]!.argsSchema));
+    expect((await transform(project.text("main.ts"), { loader: "ts" })).warnings).toEqual([]);
+  });
+
   it("gives names that JavaScript treats apart their place as properties", async () => {
     const properties = '{ constructor: { type: "string" }, "a-b": { type: "object", default: { ["__proto__"]: "</script><!-- \\u2028" }, properties: { toString: { type: "number" } } } }';
     const project = rewrittenProject({ "main.ts": file("", `defineTool({ ${NAMED}, argsSchema: { type: "object", properties: ${properties} } })`) }, { inline: true });

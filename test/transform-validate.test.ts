@@ -167,7 +167,8 @@ describe.each(MODES)("with %j", (options) => {
     const text = `"use client";\n// A comment.\n${file("handler: () => 1")}// the end`;
     const lines = rewrittenProject({ "main.ts": text }, options).text("main.ts").split("\n");
     expect(lines[0]).toBe('"use client";');
-    expect(lines.slice(0, text.split("\n").length).map((line) => line.slice(0, 12))).toEqual(text.split("\n").map((line) => line.slice(0, 12)));
+    const start = (line: string): string => line.replace(/^(?:import \{ \w+ as defineTool\$.*?; )+/, "").slice(0, 12);
+    expect(lines.map(start)).toEqual(text.split("\n").map((line) => line.slice(0, 12)));
   });
 
   it("reaches guards with require in CommonJS", () => {
@@ -183,13 +184,43 @@ describe.each(MODES)("with %j", (options) => {
     ["loads the SDK with await only", `const { defineTool } = await import("${SOURCE}");\ndefineTool({ ${FIELDS}, handler: () => 1 });\n`],
   ])("reaches guards with import in a module that %s", (_, text) => {
     const rewritten = rewrittenProject({ "main.js": text, "styles.js": "" }, options).text("main.js");
-    expect(rewritten).toMatch(/^import \{ guard as defineTool\$guard.* from "virtual:tool-guards";$/m);
+    expect(rewritten).toMatch(/^import \{.*\bguard as defineTool\$guard\b.* from "virtual:tool-guards";/m);
     expect(rewritten).not.toContain('require("virtual:');
   });
 
   it("reaches guards with require in TypeScript that is CommonJS", () => {
     const text = `import sdk = require("${SOURCE}");\nexport = sdk.defineTool({ ${FIELDS}, handler: () => 1 });\n`;
     expect(rewrittenProject({ "main.cts": text }, options).text("main.cts")).toContain('require("virtual:tool-guards").guard(');
+  });
+
+  it("reaches guards with require in a .cjs file, however it loads the SDK", () => {
+    const text = `(async () => {\n  const { defineTool } = await import("${SOURCE}");\n  defineTool({ ${FIELDS}, handler: () => 1 });\n})();\n`;
+    const rewritten = rewrittenProject({ "main.cjs": text }, options).text("main.cjs");
+    expect(rewritten).toContain('require("virtual:tool-guards").guard(');
+    expect(rewritten).not.toMatch(/import \{/);
+  });
+
+  it("has its guards where modules import each other in a circle", async () => {
+    const files = {
+      "main.ts": 'export { tool } from "./a";\n',
+      "a.ts": `"use strict";\n${IMPORT}import { tool } from "./b";\nexport { tool };\nexport function make() { return defineTool({ ${FIELDS}, handler: () => "ran" }); }\n`,
+      "b.ts": 'import { make } from "./a";\nexport const tool = make();\n',
+    };
+    const { tool } = (await rewrittenProject(files, options).run()) as { tool: { handler(args: unknown): unknown } };
+    expect([tool.handler({ text: "abc" }), tool.handler({ text: "abcd" })]).toMatchObject(["ran", { error: { code: "TOOL_ARGS_INVALID" } }]);
+  });
+
+  it("keeps checking a tool that is registered once more", async () => {
+    const text = `${IMPORT}export const tool = defineTool({ ${FIELDS}, handler: () => "ran" });\nexport const again = [/* @manifest other */ defineTool(tool)];\n`;
+    const { tool, again } = (await rewrittenProject({ "main.ts": text }, options).run()) as Record<string, { handler(args: unknown): unknown }> & { again: { handler(args: unknown): unknown }[] };
+    for (const each of [tool!, again[0]!]) expect(each.handler({ text: "abcd" })).toMatchObject({ error: { code: "TOOL_ARGS_INVALID" } });
+  });
+
+  it("leaves a handler alone that is a getter", async () => {
+    const text = `${IMPORT}const tool = defineTool({ ${FIELDS}, handler: () => "ran" });\nlet read = 0;\nexport const reads = () => read;\nexport const other = defineTool({ name: "other_note", description: "Adds another note to the list.", argsSchema: { type: "object", properties: { text: { type: "number" } } }, get handler() { read++; return tool.handler; } });\n`;
+    const { reads, other } = (await rewrittenProject({ "main.ts": text }, options).run()) as unknown as { reads(): number; other: { handler(args: unknown): unknown } };
+    expect(reads()).toBe(0);
+    expect(other.handler({ text: "abc" })).toBe("ran");
   });
 
   it("is no pure call where it changes an object that has a name", () => {

@@ -178,6 +178,8 @@ export interface ParsedModule {
   readonly id: string;
   /** Has `import` or `export` syntax of its own, by which a bundler tells it from CommonJS code. */
   readonly esm: boolean;
+  /** Where its first import, or export of another module, starts. */
+  readonly firstImport?: number;
   readonly bindings: readonly Binding[];
   readonly exports: Readonly<Record<string, ExportEntry>>;
   /** `export * from "specifier"`, in order. */

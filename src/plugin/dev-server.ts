@@ -1,6 +1,6 @@
 /** Vite's dev server: problems are shown, not thrown, and go away when they are fixed. */
 
-import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions, ViteDevServer } from "vite";
+import type { DevEnvironment, EnvironmentModuleNode, HotPayload, HotUpdateOptions, ViteDevServer } from "vite";
 import { type BuildError, errorReport } from "./report.ts";
 import type { Instance, Outcome } from "./instance.ts";
 import { outsideFolders } from "./watch-folders.ts";
@@ -32,6 +32,17 @@ export class DevServer {
     server.environments.client.hot.on("vite:client:connect", (_, client) => {
       if (this.#error !== undefined) client.send(errorPayload(this.#error));
     });
+    this.#keepOverlay(server.environments.client.hot);
+  }
+
+  /** A page takes its overlay away with each update, though what is wrong may be in a file that was not updated. */
+  #keepOverlay(hot: DevEnvironment["hot"]): void {
+    const send = hot.send.bind(hot) as (...message: unknown[]) => void;
+    hot.send = (...message: unknown[]): void => {
+      send(...message);
+      const [payload] = message as [Partial<HotPayload> | string];
+      if (this.#error !== undefined && typeof payload !== "string" && payload.type === "update") send(errorPayload(this.#error));
+    };
   }
 
   /** The first pass. An error is stored: the server must come up. */

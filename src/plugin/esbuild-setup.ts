@@ -3,6 +3,7 @@
 import path from "node:path";
 import type { BuildOptions, OnLoadResult, OnResolveResult, OnStartResult, PluginBuild, ResolveResult } from "esbuild";
 import { ConfigError } from "./config-error.ts";
+import { readAccount } from "./esbuild-account.ts";
 import type { Instance, Outcome } from "./instance.ts";
 import { aliasEntry, defineValues, type HostFacts } from "./options.ts";
 import { PLUGIN_NAME } from "./plugin-name.ts";
@@ -36,11 +37,11 @@ export async function setupEsbuild(build: PluginBuild, instance: Instance): Prom
       throw error;
     }
   });
-  build.onResolve({ filter: VIRTUAL_ID }, async ({ path: id, importer }) => {
+  build.onResolve({ filter: VIRTUAL_ID }, ({ path: id }) => {
     const module = parseVirtualId(id);
     if (instance.redundant || module === undefined) return null;
-    const warning = await instance.importWarning(id, importer);
-    return { path: resolvedVirtualId(module), namespace: PLUGIN_NAME, warnings: warning === undefined ? [] : [{ text: warning }] };
+    // The namespace keeps other plugins away, and a zero byte would make the bundle a binary file to many tools.
+    return { path: resolvedVirtualId(module).slice(1), namespace: PLUGIN_NAME };
   });
   build.onLoad({ filter: /.*/, namespace: PLUGIN_NAME }, ({ path: id }) => loadModule(id, instance, folder));
   // A watcher starts over only for what the build has read, so the first thing it reads names all sources.
@@ -52,6 +53,7 @@ export async function setupEsbuild(build: PluginBuild, instance: Instance): Prom
     return resolved.errors.length > 0 ? null : { ...resolvedEntry(resolved), ...watched(await instance.current(), instance) };
   });
   await rewriteFiles(build, instance);
+  readAccount(build, instance, folder);
 }
 
 function startResult(outcome: Outcome, instance: Instance, folder: string): OnStartResult {

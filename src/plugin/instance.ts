@@ -15,7 +15,7 @@ import type { Snapshot } from "./snapshot.ts";
 import { rewrites } from "../compiler/transform/plan.ts";
 import { Rewriter } from "./transform.ts";
 import { unguardedWarning } from "./transform-report.ts";
-import { cycleWarning, emitVirtualModule, isInUse, isOfRewrites, parseVirtualId, unlistedWarnings } from "./virtual-modules.ts";
+import { emitVirtualModule, isInUse, isOfRewrites, parseVirtualId, unlistedWarnings, unreadyWarning } from "./virtual-modules.ts";
 
 /** What one pass came to. */
 export interface Outcome {
@@ -49,13 +49,14 @@ export class Instance implements PluginApi {
   readonly rewriter: Rewriter = new Rewriter(this);
   /** Another instance does the work. */
   redundant = false;
+  /** Whether the bundler asks us about source files; undefined before it was told. */
+  rewriting: boolean | undefined;
   readonly #request: (change: Change | "scan") => Promise<Outcome>;
   #facts: HostFacts = {};
   #project: Project | undefined;
   #last: Outcome | undefined;
   #scanning: Promise<Outcome> | undefined;
   #said = "";
-  readonly #warned = new Set<string>();
   /** The code of each virtual module as it was last loaded, by resolved id; `undefined` where there were errors. */
   readonly #loaded = new Map<string, string | undefined>();
 
@@ -138,15 +139,16 @@ export class Instance implements PluginApi {
     return { ...emitted, warnings: unlistedWarnings(module, snapshot) };
   }
 
-  /** What is wrong with an import of a virtual module, said once for each file that has it. */
-  async importWarning(id: string, importer: string | undefined): Promise<string | undefined> {
+  /**
+   * What is wrong with the list of tools of a virtual module, if it is one.
+   *
+   * @param isReady Whether a module has run before that one.
+   */
+  async unreadyWarning(id: string, isReady: (id: string) => boolean): Promise<string | undefined> {
     const module = parseVirtualId(id);
-    if (module?.kind !== "definitions" || importer === undefined || this.redundant) return undefined;
+    if (module?.kind !== "definitions" || this.redundant) return undefined;
     const { snapshot } = await this.current();
-    const warning = snapshot === undefined ? undefined : cycleWarning(module, importer, snapshot);
-    if (warning === undefined || this.#warned.has(warning)) return undefined;
-    this.#warned.add(warning);
-    return warning;
+    return snapshot === undefined ? undefined : unreadyWarning(module, isReady, snapshot);
   }
 
   /** The resolved ids of all virtual modules that were asked for. */
@@ -183,7 +185,7 @@ export class Instance implements PluginApi {
   async #pass(requests: readonly (Change | "scan")[]): Promise<Outcome> {
     try {
       const snapshot = await this.#snapshot(requests);
-      return snapshot === this.#last?.snapshot ? this.#last! : await conclude(snapshot);
+      return snapshot === this.#last?.snapshot ? this.#last! : await conclude(snapshot, this.rewriting);
     } catch (error) {
       return this.#failure(error);
     }
@@ -212,11 +214,14 @@ export class Instance implements PluginApi {
   }
 }
 
-async function conclude(snapshot: Snapshot): Promise<Outcome> {
+async function conclude(snapshot: Snapshot, rewriting: boolean | undefined): Promise<Outcome> {
   if (snapshot.failed) return { snapshot, reported: snapshot, error: buildError(snapshot), notes: [] };
-  const notes = [warningList(snapshot.diagnostics), unguardedWarning(snapshot), failureMessage(await generate(snapshot))];
+  const unasked = rewriting === false && rewrites(snapshot.options) ? RESTART : undefined;
+  const notes = [warningList(snapshot.diagnostics), unguardedWarning(snapshot), unasked, failureMessage(await generate(snapshot))];
   return { snapshot, reported: snapshot, error: undefined, notes: notes.filter((note) => note !== undefined) };
 }
+
+const RESTART = 'The options "inline" and "validate" were off when the bundler started. Start it again, so that they take effect.';
 
 async function emittedCode(id: string, snapshot: Snapshot): Promise<string | undefined> {
   const module = parseVirtualId(id);

@@ -1,11 +1,11 @@
 /** The state of a project between two compilations: its files, their texts and what they parse to. */
 
-import { compile } from "../compiler/compile.ts";
+import { compile, type DefinedTool } from "../compiler/compile.ts";
 import type { CompilerHost } from "../compiler/host.ts";
 import type { Diagnostic, Source } from "../compiler/model.ts";
 import type { Parser } from "../compiler/parse/parse.ts";
 import { createPatternChecker } from "../compiler/patterns/check-pattern.ts";
-import { keepPlanned, NO_REWRITES, planRewrite, type RewritePlan } from "../compiler/transform/plan.ts";
+import { keepDefined, planRewrite } from "../compiler/transform/plan.ts";
 import type { Memory } from "../compiler/reuse.ts";
 import type { ParsedModule } from "../compiler/syntax.ts";
 import { openCache, type ParseCache } from "./cache.ts";
@@ -47,8 +47,8 @@ export class Project {
   #modules = new Map<string, ParsedText>();
   /** What the last pass worked out; dropped when files come or go, or imports may resolve otherwise. */
   #memory: Memory | undefined;
-  /** What call sites came to in the last pass. */
-  #rewrites: RewritePlan = NO_REWRITES;
+  /** The tools whose calls were rewritten after the last pass. */
+  #defined: readonly DefinedTool[] = [];
   #cache: ParseCache | undefined;
   #parser: Parser | undefined;
 
@@ -115,9 +115,8 @@ export class Project {
     const sources = [...read.values()].flatMap((item) => (item.kind === "text" ? [item.source] : []));
     const diagnostics = mergeDiagnostics(result.compilation.diagnostics, [...this.#listing?.unreadable ?? [], ...unreadable(read)].map(unreadableDiagnostic));
     const failed = hasErrors(diagnostics);
-    const planned = planRewrite(result.defined, this.options);
     const texts = new Map(sources.map((source) => [source.id, source.text]));
-    this.#rewrites = failed ? keepPlanned(this.#rewrites, planned, (id) => texts.get(id)) : planned;
+    this.#defined = failed ? keepDefined(this.#defined, result.defined, (id) => texts.get(id)) : result.defined;
     const listed = new Set(this.#files.map((file) => file.id));
     return {
       options: this.options,
@@ -126,7 +125,7 @@ export class Project {
       failed,
       files: this.#files,
       fragments: sources.map((source) => source.id).filter((id) => !listed.has(id)),
-      rewrites: this.#rewrites,
+      rewrites: planRewrite(this.#defined, this.options),
       ...this.#importTargets(result.imports),
       texts: new Map(sources.map((source) => [source.path, source.text])),
     };

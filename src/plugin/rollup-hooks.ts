@@ -2,10 +2,13 @@
 
 import type { InputOptions, OutputOptions, Plugin, PluginContext } from "rollup";
 import { ConfigError } from "./config-error.ts";
+import { keptInside } from "./external.ts";
+import { evaluationOrder, type ModuleInfo } from "./evaluation-order.ts";
 import type { Instance, Outcome } from "./instance.ts";
+import { toId } from "./paths.ts";
 import { buildError } from "./report.ts";
 import { instancesAmong, isRedundant } from "./siblings.ts";
-import { namesFiles, parseVirtualId, resolvedVirtualId } from "./virtual-modules.ts";
+import { namesFiles, parseVirtualId, RESOLVED_ID, resolvedVirtualId } from "./virtual-modules.ts";
 import { recursiveFolders } from "./watch-folders.ts";
 
 /** For a Rollup without Vite, which knows nothing of the project but, perhaps, where its output goes. */
@@ -15,7 +18,7 @@ export function rollupHooks(instance: Instance, settle: () => Promise<void>): Pa
     async options(input) {
       instance.setHost({ outputs: outputsOf(input) });
       await settle();
-      return null;
+      return keptInside(input);
     },
     // The types are on disk before a plugin that checks types starts.
     buildStart: {
@@ -25,6 +28,9 @@ export function rollupHooks(instance: Instance, settle: () => Promise<void>): Pa
         if (await leavesWork(instance, plugins)) return;
         await startBuild(this, instance);
       },
+    },
+    async buildEnd(error) {
+      if (error === undefined) await warnOfUnready(this, instance);
     },
     // A watcher keeps what it has of a module while the files that were named stay the same; a config file was not.
     async shouldTransformCachedModule({ id }) {
@@ -44,16 +50,30 @@ export async function startBuild(context: PluginContext, instance: Instance): Pr
 }
 
 /** The resolved id of a virtual module. */
-export async function resolveVirtual(context: Warner, { id, importer }: { id: string; importer: string | undefined }, instance: Instance): Promise<string | undefined> {
+export function resolveVirtual(id: string): string | undefined {
   const module = parseVirtualId(id);
-  if (module === undefined) return undefined;
-  const warning = await instance.importWarning(id, importer);
-  if (warning !== undefined) context.warn(warning);
-  return resolvedVirtualId(module);
+  return module === undefined ? undefined : resolvedVirtualId(module);
 }
 
 interface Warner {
   warn(message: string): void;
+}
+
+/** Warns of tools that import the list of tools, so that the list runs first; only the whole build shows that. */
+export async function warnOfUnready(context: Warner & ModuleGraph, instance: Instance): Promise<void> {
+  const infos = [...context.getModuleIds()].flatMap((id) => context.getModuleInfo(id) ?? []);
+  if (!infos.some(({ id }) => parseVirtualId(id)?.kind === "definitions")) return;
+  const order = evaluationOrder(infos);
+  for (const id of order.filter((each) => RESOLVED_ID.test(each))) {
+    const later = new Set(order.slice(order.indexOf(id)).map(toId));
+    const warning = await instance.unreadyWarning(id, (file) => !later.has(file));
+    if (warning !== undefined) context.warn(warning);
+  }
+}
+
+interface ModuleGraph {
+  getModuleIds(): Iterable<string>;
+  getModuleInfo(id: string): ModuleInfo | null;
 }
 
 /** The code of a virtual module; throws the report where there is none. */

@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** The last one counts. */
-const COMMENT = /^[^\S\n]*\/\/[#@] ?sourceMappingURL=(\S+)[^\S\n]*$/gm;
+/** The comment that ends a text. */
+const COMMENT = /\/[/*][#@]\s*sourceMappingURL=(\S+?)\s*(?:\*\/\s*)?$/;
 
 /**
  * Follows a map to a text through the map that the text names for itself, as far as there is one that can be read.
@@ -29,7 +29,7 @@ export function throughOwnMap(map: string, text: string, file: string): string {
 
 /** What the comment at the end of a text leads to, with sources relative to the folder of the file. */
 function ownMap(text: string, file: string): EncodedSourceMap | undefined {
-  const url = [...text.matchAll(COMMENT)].at(-1)?.[1];
+  const url = COMMENT.exec(text)?.[1];
   if (url === undefined) return undefined;
   try {
     const place = new URL(url, pathToFileURL(file));

@@ -12,7 +12,13 @@ import { fileOf, SOURCE_ID } from "./transform-id.ts";
  * no option asks for it: every question costs a call from esbuild into JavaScript.
  */
 export async function rewriteFiles(build: PluginBuild, instance: Instance): Promise<void> {
-  if (!(await instance.rewrites())) return;
+  instance.rewriting = await instance.rewrites();
+  if (!instance.rewriting) return;
+  const { initialOptions } = build;
+  if (initialOptions.bundle !== true) {
+    const text = 'Without `bundle: true`, nothing is rewritten: the options "inline" and "validate" have no effect.';
+    return build.onStart(() => ({ warnings: instance.redundant ? [] : [{ text }] }));
+  }
   build.onLoad({ filter: SOURCE_ID, namespace: "file" }, async ({ path: file, suffix, with: attributes }) => {
     // With an attribute such as `type: "text"` the file is no module.
     if (instance.redundant || fileOf(file + suffix.replace(/#.*/, "")) === undefined || Object.keys(attributes).length > 0) return null;

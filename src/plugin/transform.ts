@@ -29,6 +29,9 @@ export type Transformed =
 
 const LEFT: Transformed = { kind: "left" };
 
+const CHANGED_FIRST =
+  "another plugin changed it first, so its calls of defineTool() are not where they were found. Put unplugin-define-tool before that plugin, and let none compile the file while loading it";
+
 export class Rewriter {
   readonly #context: RewriteContext;
   /** Every module the bundler asked about, with what it got: a text that changes with the edits. */
@@ -68,6 +71,17 @@ export class Rewriter {
     return file !== undefined && (this.#given.get(id)?.edits ?? "") !== fingerprint(await this.#plan(toId(file.path)));
   }
 
+  /** A warning for each of these modules that would be rewritten, and that no one has asked about. */
+  async missed(ids: readonly string[]): Promise<string[]> {
+    const { snapshot } = await this.#context.current();
+    const given = new Set([...this.#given.values()].map(({ file }) => file));
+    return ids.flatMap((id) => {
+      const plan = given.has(id) ? undefined : snapshot?.rewrites.modules.get(id);
+      const left = plan === undefined ? LEFT : this.#leave(plan, undefined, "another plugin loaded it first. Put unplugin-define-tool before that plugin");
+      return left.kind === "left" && left.warning !== undefined ? [left.warning] : [];
+    });
+  }
+
   async #plan(file: string): Promise<ModulePlan | undefined> {
     const { snapshot } = await this.#context.current();
     return snapshot?.rewrites.modules.get(file);
@@ -90,11 +104,10 @@ export class Rewriter {
     return (await this.#plan(file)) === plan ? this.#leave(plan, query) : this.#transform(text, id, { path, ...(query === undefined ? {} : { query }) });
   }
 
-  #leave({ source }: ModulePlan, query: string | undefined): Transformed {
+  #leave({ source }: ModulePlan, query: string | undefined, reason = CHANGED_FIRST): Transformed {
     const name = query === undefined ? source.path : `${source.path}?${query}`;
     if (this.#warned.has(name)) return LEFT;
     this.#warned.add(name);
-    const reason = "another plugin changed it first, so its calls of defineTool() are not where they were found. Put unplugin-define-tool before that plugin, and let none compile the file while loading it";
     return { kind: "left", warning: `${name} was not rewritten: ${reason}.` };
   }
 }

@@ -17,7 +17,7 @@ const factory: UnpluginFactory<Options | undefined> = (options = {}, { framework
   const plugin: UnpluginOptions = {
     name: PLUGIN_NAME,
     enforce: "pre",
-    resolveId: resolveFirst(instance),
+    resolveId: resolveFirst(),
     load: {
       filter: { id: RESOLVED_ID },
       handler(id) {
@@ -26,9 +26,14 @@ const factory: UnpluginFactory<Options | undefined> = (options = {}, { framework
     },
     transform: transformFirst(instance),
   };
+  const { transform } = plugin;
   // Only the config file may say so. unplugin hands this very object to the bundler.
   const settle = async (): Promise<void> => {
-    if (!(await instance.rewrites())) delete plugin.transform;
+    const rewrites = await instance.rewrites();
+    if (rewrites) plugin.transform = transform;
+    else delete plugin.transform;
+    // Only Rollup looks at the object again for each build of a watcher.
+    if (framework === "rollup" || instance.rewriting === undefined) instance.rewriting = rewrites;
   };
   plugin.rollup = rollupHooks(instance, settle);
   plugin.rolldown = rollupHooks(instance, settle) as unknown as NonNullable<UnpluginOptions["rolldown"]>;
@@ -37,14 +42,8 @@ const factory: UnpluginFactory<Options | undefined> = (options = {}, { framework
 };
 
 /** Before every plugin that resolves aliases or packages; unplugin passes `order` on without knowing its type. */
-function resolveFirst(instance: Instance): NonNullable<UnpluginOptions["resolveId"]> {
-  const hook = {
-    order: "pre",
-    filter: { id: VIRTUAL_ID },
-    handler(this: TransformContext, id: string, importer: string | undefined) {
-      return resolveVirtual(this, { id, importer }, instance);
-    },
-  };
+function resolveFirst(): NonNullable<UnpluginOptions["resolveId"]> {
+  const hook = { order: "pre", filter: { id: VIRTUAL_ID }, handler: resolveVirtual };
   return hook as NonNullable<UnpluginOptions["resolveId"]>;
 }
 

@@ -21,7 +21,7 @@ export interface VirtualModule {
 
 /** The ids as an app writes them, without a query. */
 export const VIRTUAL_IDS: readonly string[] = KINDS.map((kind) => `virtual:tool-${kind}`);
-/** Matches what an app may write. No `\0` and no lookaround: esbuild reads it too. */
+/** Matches what an app may write, and what is written into it. No `\0` and no lookaround: esbuild reads it too. */
 export const VIRTUAL_ID: RegExp = /^virtual:tool-(?:manifest|validators|definitions|guards)(?:\?|$)/;
 /** Matches resolved ids. The zero byte keeps other plugins away. */
 // oxlint-disable-next-line no-control-regex -- The zero byte is the convention of Rollup for ids that are no files.
@@ -116,13 +116,12 @@ export function namesFiles({ kind }: VirtualModule): boolean {
   return kind === "definitions";
 }
 
-/** The warning that a module would list its own tools before it has defined them. */
-export function cycleWarning({ manifest }: VirtualModule, importer: string, { result, options }: Snapshot): string | undefined {
-  const id = toId(splitId(importer)[0]);
-  const own = result.definitions.find((definition) => definition.manifest === manifest && definition.id === id);
-  if (own === undefined) return undefined;
-  const file = relativePath(options.root, id);
-  return `${file} imports virtual:tool-definitions, which imports the tools of ${file}: the list is made before "${own.name}" is defined, and has nothing in its place. Define the tools in a module that does not import the list.`;
+/** The warning that some of the tools that a module lists are defined after it has run. */
+export function unreadyWarning({ manifest }: VirtualModule, isReady: (id: string) => boolean, { result, options }: Snapshot): string | undefined {
+  const unready = result.definitions.find((definition) => definition.manifest === manifest && !isReady(definition.id));
+  if (unready === undefined) return undefined;
+  const file = relativePath(options.root, unready.id);
+  return `virtual:tool-definitions runs before ${file}, so that "${unready.name}" is not defined yet: ${file} imports the list, itself or through others. Define the tool in a module that does not.`;
 }
 
 /** The warnings that `virtual:tool-definitions` comes with: which tools it cannot import. */

@@ -1,10 +1,13 @@
 /** Vite: the dev server, and builds of one or more environments. */
 
+import type { InputOptions } from "rollup";
 import type { Plugin } from "vite";
 import { DevServer } from "./dev-server.ts";
+import { keptInside } from "./external.ts";
 import type { Instance } from "./instance.ts";
-import { leavesWork, startBuild } from "./rollup-hooks.ts";
+import { leavesWork, startBuild, warnOfUnready } from "./rollup-hooks.ts";
 import { viteFacts } from "./vite-facts.ts";
+import { workerPlugin } from "./vite-worker.ts";
 import { VIRTUAL_IDS } from "./virtual-modules.ts";
 
 export function viteHooks(instance: Instance, settle: () => Promise<void>): Partial<Plugin> {
@@ -16,13 +19,14 @@ export function viteHooks(instance: Instance, settle: () => Promise<void>): Part
     // One instance for all environments of a build: one scan's memory, one report.
     sharedDuringBuild: true,
     // What only rewritten code imports is found too late to be bundled without a reload of the page.
-    config: () => ({ optimizeDeps: { exclude: [...VIRTUAL_IDS, "unplugin-define-tool/schema"] } }),
+    config: () => ({ optimizeDeps: { exclude: [...VIRTUAL_IDS, "unplugin-define-tool/schema"] }, worker: { plugins: () => [workerPlugin(instance)] } }),
     async configResolved(config) {
       instance.setHost(viteFacts(config));
       hotUpdates = config.server.hmr !== false;
       redundant = await leavesWork(instance, config.plugins);
       await settle();
     },
+    options: (input) => keptInside(input as InputOptions) as never,
     configureServer(devServer) {
       if (!redundant) server = new DevServer(devServer, instance);
     },
@@ -33,6 +37,9 @@ export function viteHooks(instance: Instance, settle: () => Promise<void>): Part
         if (redundant) return;
         await (server === undefined ? startBuild(this as never, instance) : server.start());
       },
+    },
+    async buildEnd(error) {
+      if (error === undefined && server === undefined) await warnOfUnready(this, instance);
     },
     async watchChange(file, { event }) {
       if (!hotUpdates) await server?.refresh(file, event);

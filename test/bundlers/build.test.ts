@@ -50,12 +50,30 @@ describe.each(BUNDLERS)("a build with %s", (bundler) => {
     expect(map).not.toContain(app.root);
   });
 
-  it("says that a module cannot list the tools that it defines itself", async () => {
-    const one = 'import { defineTool } from "unplugin-define-tool/runtime";\nimport { definitions } from "virtual:tool-definitions";\nexport default defineTool({ name: "add_note", description: "Adds a note to the list of notes.", argsSchema: { type: "object" } });\nexport const list = () => definitions;\n';
-    const { warnings } = await build(bundler, fixtureApp({ "src/main.js": one, "src/tools/note.js": "" }));
-    const said = warnings.filter((warning) => warning.includes("virtual:tool-definitions, which"));
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain('src/main.js imports virtual:tool-definitions, which imports the tools of src/main.js: the list is made before "add_note" is defined');
+  describe("a list of tools", () => {
+    const TOOL = (rest: string): string => `import { defineTool } from "unplugin-define-tool/runtime";\nexport default defineTool({ name: "add_note", description: "Adds a note to the list of notes.", argsSchema: { type: "object" } });\n${rest}`;
+    const LIST = 'import { definitions } from "virtual:tool-definitions";\nexport const list = () => definitions;\n';
+    const said = async (files: Readonly<Record<string, string>>): Promise<string[]> =>
+      (await build(bundler, fixtureApp({ "src/tools/note.js": "", ...files }))).warnings.filter((warning) => warning.includes("virtual:tool-definitions runs before"));
+
+    it.each([
+      ["itself", { "src/main.js": `${LIST}${TOOL("")}` }],
+      ["through others", { "src/main.js": `import { list } from "./session.js";\n${TOOL("export { list };\n")}`, "src/session.js": LIST }],
+    ])("that a tool's module imports %s is told to run before the tool", async (_, files) => {
+      expect(await said(files)).toEqual([expect.stringMatching(/virtual:tool-definitions runs before src\/main\.js, so that "add_note" is not defined yet/)]);
+    });
+
+    it("that runs after its tools is not spoken of, though they import each other in a circle", async () => {
+      const files = { "src/main.js": 'export { list } from "./session.js";\n', "src/session.js": `${LIST}export const store = {};\n`, "src/tool.js": TOOL('import { store } from "../src/session.js";\nexport { store };\n') };
+      expect(await said(files)).toEqual([]);
+      const { list } = (await run(await build(bundler, fixtureApp({ "src/tools/note.js": "", ...files })))) as { list(): { name: string }[] };
+      expect(list().map(({ name }) => name)).toContain("add_note");
+    });
+  });
+
+  it("has no zero bytes, which would make it a binary file to many tools", async () => {
+    const { code } = await build(bundler, fixtureApp());
+    expect(code).not.toContain("\0");
   });
 
   it("finds a named manifest by whatever name it has", async () => {

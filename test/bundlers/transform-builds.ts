@@ -3,7 +3,7 @@
 import { transform } from "esbuild";
 import * as esbuild from "esbuild";
 import { type Plugin as RolldownPlugin, rolldown } from "rolldown";
-import { type Plugin as RollupPlugin, rollup } from "rollup";
+import { type ExternalOption, type Plugin as RollupPlugin, rollup } from "rollup";
 import { build as viteBuild, type Plugin as VitePlugin } from "vite";
 import esbuildPlugin from "../../src/esbuild.ts";
 import { unplugin } from "../../src/index.ts";
@@ -19,6 +19,8 @@ export interface TransformRequest {
   readonly instances?: number;
   /** Plugins of the Rollup family that the config lists before ours. */
   readonly before?: readonly RollupPlugin[];
+  /** What a bundler of the Rollup family leaves out. */
+  readonly external?: ExternalOption;
 }
 
 /** The package as an app has it installed: its two entries that run in a page, each one file. */
@@ -44,9 +46,9 @@ export async function typescriptApp(files: Files): Promise<TempApp> {
 }
 
 /** Builds `src/main.ts` to `out/main.js`, with a source map beside it. */
-export async function buildTransformed(bundler: Bundler, app: TempApp, { options, instances = 1, before = [] }: TransformRequest): Promise<Built> {
+export async function buildTransformed(bundler: Bundler, app: TempApp, { options, instances = 1, before = [], external }: TransformRequest): Promise<Built> {
   const all = Array.from({ length: instances }, (): Options => ({ root: app.root, cache: false, dts: false, ...options }));
-  const warnings = await BUILD[bundler](app, all, before);
+  const warnings = await BUILD[bundler](app, all, before, external === undefined ? {} : { external });
   return { code: app.read("out/main.js"), warnings };
 }
 
@@ -55,10 +57,10 @@ export async function runTransformed(app: TempApp): Promise<Record<string, unkno
   return (await import(app.path("out/main.js"))) as Record<string, unknown>;
 }
 
-type Builder = (app: TempApp, instances: readonly Options[], before: readonly RollupPlugin[]) => Promise<string[]>;
+type Builder = (app: TempApp, instances: readonly Options[], before: readonly RollupPlugin[], left: { external?: ExternalOption }) => Promise<string[]>;
 
 const BUILD: Record<Bundler, Builder> = {
-  async vite(app, instances, before) {
+  async vite(app, instances, before, left) {
     const warnings: string[] = [];
     const warn = (text: string): void => void warnings.push(text);
     await viteBuild({
@@ -71,21 +73,21 @@ const BUILD: Record<Bundler, Builder> = {
         minify: false,
         target: "esnext",
         lib: { entry: app.path("src/main.ts"), formats: ["es"], fileName: () => "main.js" },
-        rolldownOptions: { onwarn: (warning) => warn(warning.message), checks: { pluginTimings: false } },
+        rolldownOptions: { ...(left as object), onwarn: (warning) => warn(warning.message), checks: { pluginTimings: false } },
       },
       plugins: [...(before as unknown as VitePlugin[]), ...instances.map((options) => vitePlugin(options))],
     });
     return warnings;
   },
-  async rollup(app, instances, before) {
+  async rollup(app, instances, before, left) {
     const warnings: string[] = [];
-    const bundle = await rollup({ input: app.path("src/main.ts"), onwarn: (warning) => void warnings.push(warning.message), plugins: [installed(app), ...before, ...instances.map((options) => rollupPlugin(options)), typescript()] });
+    const bundle = await rollup({ ...left, input: app.path("src/main.ts"), onwarn: (warning) => void warnings.push(warning.message), plugins: [installed(app), ...before, ...instances.map((options) => rollupPlugin(options)), typescript()] });
     await bundle.write({ file: app.path("out/main.js"), format: "es", sourcemap: true });
     return warnings;
   },
-  async rolldown(app, instances, before) {
+  async rolldown(app, instances, before, left) {
     const warnings: string[] = [];
-    const bundle = await rolldown({ input: app.path("src/main.ts"), checks: { pluginTimings: false }, onwarn: (warning) => void warnings.push(warning.message), plugins: [...(before as unknown as RolldownPlugin[]), ...instances.map((options) => unplugin.rolldown(options))] });
+    const bundle = await rolldown({ ...(left as object), input: app.path("src/main.ts"), checks: { pluginTimings: false }, onwarn: (warning) => void warnings.push(warning.message), plugins: [...(before as unknown as RolldownPlugin[]), ...instances.map((options) => unplugin.rolldown(options))] });
     await bundle.write({ file: app.path("out/main.js"), format: "esm", sourcemap: true });
     return warnings;
   },

@@ -146,6 +146,36 @@ describe("a Vite dev server that rewrites call sites", () => {
     });
   });
 
+  it("follows the fragment of one tool while another tool of the file has an error", async () => {
+    const tool = (name: string): string => `export const ${name} = defineTool({ name: "${name}", description: "Counts the things on a page.", argsSchema: { type: "object", properties: { n: ${name}Schema } }, handler: () => "ran" });\n`;
+    const schema = (name: string, maximum: number): string => `export const ${name}Schema = { type: "integer", maximum: ${maximum} } as const;\n`;
+    const app = await typescriptApp({
+      "src/both.ts": `import { defineTool } from "unplugin-define-tool/runtime";\nimport { firstSchema } from "./first.ts";\nimport { secondSchema } from "./second.ts";\n${tool("first")}${tool("second")}`,
+      "src/first.ts": schema("first", 5),
+      "src/second.ts": schema("second", 5),
+    });
+    const dev = await startDev(app, { dts: false, validate: "compile" });
+    const handled = async (n: number): Promise<unknown[]> => {
+      const { first, second } = (await dev.server.ssrLoadModule("/src/both.ts")) as { first: Tool; second: Tool };
+      return [first, second].map((each) => (each.handler({ n }) === "ran" ? "ran" : "refused"));
+    };
+    expect(await handled(8)).toEqual(["refused", "refused"]);
+    app.write("src/second.ts", schema("second", 5).replace("maximum", "maximun"));
+    await until(() => expect(dev.overlays()).not.toEqual([]));
+    app.write("src/first.ts", schema("first", 10));
+    await until(async () => expect(await handled(8)).toEqual(["ran", "refused"]));
+  });
+
+  it("says that it has to start again where the config file turns rewriting on", async () => {
+    const warned: string[] = [];
+    const app = await typescriptApp(TRANSFORM_APP);
+    const dev = await startDev(app, { dts: false });
+    dev.server.config.logger.warn = (text) => void warned.push(text);
+    app.write("define-tool.config.json", '{ "inline": true }');
+    await until(() => expect(warned.join("\n")).toContain('"inline" and "validate" were off when the bundler started'));
+    expect(await served(dev, "/src/counter.ts")).not.toContain("maximum: 25");
+  });
+
   it("checks by its new schema a tool that went and came back", async () => {
     const { app, dev } = await started({ validate: "compile" });
     expect((await counter(dev)).handler({ delta: 500 })).toMatchObject(refused(25));

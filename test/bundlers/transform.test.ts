@@ -1,9 +1,14 @@
+import { readdirSync } from "node:fs";
+import * as Esbuild from "esbuild";
 import { type Plugin as RolldownPlugin, rolldown } from "rolldown";
 import { type Plugin as RollupPlugin, rollup } from "rollup";
+import { build as viteBuild } from "vite";
 import { describe, expect, it } from "vitest";
+import esbuildPlugin from "../../src/esbuild.ts";
 import { unplugin } from "../../src/index.ts";
 import type { Options } from "../../src/plugin/options.ts";
 import rollupPlugin from "../../src/rollup.ts";
+import vitePlugin from "../../src/vite.ts";
 import { BUNDLERS } from "./builds.ts";
 import { COUNTER_SCHEMA, HELPER_TEXT, TRANSFORM_APP } from "./transform-app.ts";
 import { buildTransformed, runTransformed, typescriptApp } from "./transform-builds.ts";
@@ -142,6 +147,70 @@ describe.each(BUNDLERS)("a build with %s", (bundler) => {
     });
     for (const each of [exports.counter, exports.named]) expect([each.handler({ big: 1 }), each.handler({})]).toMatchObject([{ error: { code: "TOOL_ARGS_INVALID" } }, each.name]);
   });
+});
+
+describe("a build that leaves packages out", () => {
+  const EXTERNAL = { "a pattern": /^[^./]/, "a function": (id: string) => !/^[./]/.test(id), "a list": [/^[^./]/g, "other"] } as const;
+  const app = () => typescriptApp({ ...TRANSFORM_APP, "src/main.ts": 'export { counter } from "./counter.ts";\nexport { toolNames } from "virtual:tool-manifest";\n' });
+  const imports = (code: string): string[] => [...code.matchAll(/(?:from|import) ["']([^"']+)["']/g)].map(([, id]) => id!).sort();
+
+  it.each(Object.entries(EXTERNAL))("by %s has its virtual modules inside, with Vite, Rollup and Rolldown", async (_, external) => {
+    for (const bundler of ["vite", "rollup", "rolldown"] as const) {
+      const folder = await app();
+      const { code } = await buildTransformed(bundler, folder, { options: { validate: "compile" }, external: external as RegExp });
+      expect(imports(code), bundler).toEqual(["unplugin-define-tool/runtime"]);
+    }
+  });
+
+  it("by its very id leaves a virtual module out", async () => {
+    const { code } = await buildTransformed("rollup", await app(), { options: {}, external: ["virtual:tool-manifest"] });
+    expect(imports(code)).toEqual(["virtual:tool-manifest"]);
+  });
+});
+
+describe("esbuild", () => {
+  const plugin = (root: string): Esbuild.Plugin => esbuildPlugin({ root, cache: false, dts: false, validate: "compile" });
+
+  it("says that nothing is rewritten where nothing is bundled", async () => {
+    const { root } = await typescriptApp(TRANSFORM_APP);
+    const { outputFiles, warnings } = await Esbuild.build({ absWorkingDir: root, entryPoints: ["src/counter.ts"], write: false, logLevel: "silent", plugins: [plugin(root)] });
+    expect(outputFiles[0]!.text).not.toContain("virtual:");
+    expect(warnings.map(({ text }) => text)).toContainEqual(expect.stringContaining("Without `bundle: true`, nothing is rewritten"));
+  });
+
+  it("says which files a plugin before it has loaded, once", async () => {
+    const { root, read } = await typescriptApp(TRANSFORM_APP);
+    const first: Esbuild.Plugin = { name: "first", setup: ({ onLoad }) => onLoad({ filter: /counter\.ts$/ }, () => ({ contents: read("src/counter.ts"), loader: "ts" })) };
+    const context = await Esbuild.context({ absWorkingDir: root, entryPoints: ["src/main.ts"], bundle: true, write: false, outdir: "out", logLevel: "silent", plugins: [first, plugin(root)] });
+    const said = async (): Promise<string[]> => (await context.rebuild()).warnings.map(({ text }) => text).filter((text) => text.includes("was not rewritten"));
+    expect(await said()).toEqual(["src/counter.ts was not rewritten: another plugin loaded it first. Put unplugin-define-tool before that plugin."]);
+    expect(await said()).toEqual([]);
+    await context.dispose();
+  });
+});
+
+it("rewrites the tools of workers in a build with Vite, once where the user gives them the plugin too", async () => {
+  const worker = `${TRANSFORM_APP["src/counter.ts"]!}import { toolNames } from "virtual:tool-manifest";\npostMessage([counter.handler({ delta: 500 }), toolNames]);\n`;
+  const app = await typescriptApp({ ...TRANSFORM_APP, "src/counter.ts": worker, "src/main.ts": 'export const worker = () => new Worker(new URL("./counter.ts", import.meta.url), { type: "module" });\n' });
+  for (const own of [false, true]) {
+    const warned: string[] = [];
+    const warn = (text: string): void => void warned.push(text);
+    const options: Options = { root: app.root, cache: false, dts: false, validate: "compile" };
+    await viteBuild({
+      root: app.root,
+      configFile: false,
+      customLogger: { info() {}, warn, warnOnce: warn, error: warn, clearScreen() {}, hasErrorLogged: () => false, hasWarned: false },
+      build: { outDir: `out-${own}`, minify: false, lib: { entry: app.path("src/main.ts"), formats: ["es"], fileName: "main" }, rolldownOptions: { checks: { pluginTimings: false } } },
+      plugins: [vitePlugin(options)],
+      worker: { format: "es", ...(own ? { plugins: () => [vitePlugin(options)] } : {}) },
+    });
+    const [file] = readdirSync(app.path(`out-${own}/assets`)).filter((name) => name.endsWith(".js"));
+    const code = app.read(`out-${own}/assets/${file}`);
+    expect(code.match(/guard\(\{/g)).toHaveLength(1);
+    expect(code).toContain("reset_counter");
+    expect(warned.filter((text) => !text.includes('The option "validate" wraps'))).toEqual([]);
+    expect(warned.filter((text) => text.includes('The option "validate" wraps'))).toHaveLength(own ? 2 : 1);
+  }
 });
 
 // Rollup and Rolldown take a query for a part of the file's name.

@@ -35,5 +35,5 @@ export function declareImportEquals(node: ts.ImportEqualsDeclaration, scope: Sco
   }
   const specifier = literalText(reference.expression);
   if (specifier === undefined) return;
-  names.declare(scope, node.name, { kind: "import", specifier, imported: "*", typeOnly: node.isTypeOnly, requireCall: true }, exported);
+  names.declare(scope, node.name, { kind: "import", specifier, imported: "*", typeOnly: node.isTypeOnly, requireCall: true, declaration: rangeOf(node, node.getSourceFile()) }, exported);
 }

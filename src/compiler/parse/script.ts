@@ -23,7 +23,7 @@ import type { Unit } from "./records.ts";
 import { Aliases } from "./references.ts";
 import { createScript, syntaxProblems } from "./script-file.ts";
 import { SkillsSites } from "./skills.ts";
-import { hasModuleSyntax, importedIn, specifiersOf } from "./specifiers.ts";
+import { firstImport, hasModuleSyntax, importedIn, specifiersOf } from "./specifiers.ts";
 import { Values } from "./values.ts";
 import { walk } from "./walk.ts";
 
@@ -56,9 +56,11 @@ function lowerScript(id: string, file: ts.SourceFile): ParsedModule {
   const exports = exportsOf(unit, lowerer);
   addCommonJsExports(unit, lowerer, exports);
   const found = collect(unit, lowerer, values, exports);
+  const first = firstImport(file);
   return {
     id,
     esm: hasModuleSyntax(file),
+    ...(first === undefined ? {} : { firstImport: first.getStart(file) }),
     bindings: unit.records.map((record) => values.binding(record)),
     exports: dictionary(exports.entries),
     starExports: exports.stars,

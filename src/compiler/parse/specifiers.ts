@@ -33,6 +33,11 @@ export function hasModuleSyntax(file: ts.SourceFile): boolean {
   });
 }
 
+/** The first statement that loads another module before the file itself runs. */
+export function firstImport(file: ts.SourceFile): ts.Statement | undefined {
+  return file.statements.find((statement) => ts.isImportDeclaration(statement) || (ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined));
+}
+
 /** `import("x")`, which may stand anywhere. */
 function dynamicSpecifiers(file: ts.SourceFile): string[] {
   if (!/\bimport\s*\(/.test(file.text)) return [];

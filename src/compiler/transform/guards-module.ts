@@ -32,14 +32,15 @@ const INTERPRETER = 'import { validateArgs } from "unplugin-define-tool/schema";
 
 const SHARED = `const VALIDATOR = /* @__PURE__ */ Symbol.for("unplugin-define-tool.validator");
 
-// The handlers behind wrapped ones: a definition that spreads another tool must not check that tool's arguments.
+// What is behind wrapped handlers. A definition that spreads another tool must not check the arguments of that one; one
+// that is registered once more stays as it is.
 const wrapped = /* @__PURE__ */ new WeakMap();
 
 function attach(tool, mode, check) {
   const guarded = Object.isExtensible(tool) ? tool : { ...tool };
   guarded[VALIDATOR] = { argsSchema: guarded.argsSchema, validate: check };
-  const inner = wrapped.get(guarded.handler);
-  if (inner !== undefined) guarded.handler = inner;
+  const inner = wrapped.get(Object.getOwnPropertyDescriptor(guarded, "handler")?.value);
+  if (inner !== undefined && inner.argsSchema !== guarded.argsSchema) guarded.handler = inner.handler;
   if (mode !== "unwrapped") guarded.handler = wrap(guarded, guarded.handler, mode === "async", check);
   return guarded;
 }
@@ -52,7 +53,7 @@ function wrap(tool, handler, isAsync, check) {
     const result = { error: { code: "TOOL_ARGS_INVALID", message, details: verdict.issues } };
     return isAsync ? Promise.resolve(result) : result;
   };
-  wrapped.set(checked, handler);
+  wrapped.set(checked, { handler, argsSchema: tool.argsSchema });
   return checked;
 }
 `;

@@ -15,8 +15,11 @@ export function inlineEdit(defined: DefinedTool): Edit | undefined {
   const last = objectOf(defined.site)?.members.at(-1);
   if (last === undefined) return undefined;
   const member = memberOf(defined, "/argsSchema");
-  const text = `argsSchema: ${jsonLiteral(defined.tool.argsSchema)}`;
-  return member === undefined ? insertion(last.end, `, ${text}`) : { start: member.start, end: member.end, text };
+  const literal = jsonLiteral(defined.tool.argsSchema);
+  if (member !== undefined) return { start: member.start, end: member.end, text: `argsSchema: ${literal}` };
+  // A key that is written twice is taken for a slip by bundlers.
+  const isWritten = objectOf(defined.site)?.members.some((other) => other.kind !== "spread" && other.key.name === "argsSchema");
+  return insertion(last.end, isWritten ? `, ...{ argsSchema: ${literal} }` : `, argsSchema: ${literal}`);
 }
 
 /** Files in which an import that no value needs is taken for one of types and dropped. */
@@ -43,5 +46,6 @@ function importsIn(syntax: unknown, module: ParsedModule): Edit[] {
   if (declared?.kind !== "import" || declared.typeOnly || declared.declaration === undefined) return [];
   // Data has no effects, and may only be imported with attributes.
   if (declared.specifier.endsWith(".json")) return [];
-  return [insertion(declared.declaration.start, `import ${JSON.stringify(declared.specifier)}; `)];
+  const specifier = JSON.stringify(declared.specifier);
+  return [insertion(declared.declaration.start, module.esm ? `import ${specifier}; ` : `require(${specifier}); `)];
 }

@@ -40,15 +40,15 @@ export class ModuleGuards implements GuardNames {
   }
 
   #use(id: string, name: string): string {
-    if (!isEsModule(this.#of.module)) return `require(${JSON.stringify(id)}).${name}`;
+    if (!isEsModule(this.#of)) return `require(${JSON.stringify(id)}).${name}`;
     this.#used.set(id, (this.#used.get(id) ?? new Set()).add(name));
     return this.#prefix + name;
   }
 }
 
 /** Whether code may import: with syntax of modules, or without anything of CommonJS. */
-function isEsModule({ esm, bindings, exports, exportEquals }: ParsedModule): boolean {
-  if (esm) return true;
+function isEsModule({ source, module: { esm, bindings, exports, exportEquals } }: GuardedModule): boolean {
+  if (esm || source.path.endsWith(".cjs")) return esm;
   return exportEquals === undefined && Object.keys(exports).length === 0 && !bindings.some((binding) => binding.kind === "import" && binding.requireCall);
 }
 

@@ -5,7 +5,7 @@ import type { DefinedTool } from "../compile.ts";
 import { shortHash } from "../hash.ts";
 import type { Source } from "../model.ts";
 import { compare } from "../order.ts";
-import type { CallSite } from "../syntax.ts";
+import type { CallSite, ParsedModule } from "../syntax.ts";
 import { type Edit, effective, insertion } from "./edit.ts";
 import { guardEdits, type UnguardedTool, unguardedReason } from "./guard.ts";
 import { ModuleGuards } from "./module-guards.ts";
@@ -42,11 +42,9 @@ export interface ModulePlan {
   readonly checked: readonly ToolArgsObjectSchema[];
 }
 
-export const NO_REWRITES: RewritePlan = { modules: new Map(), unguarded: [] };
-
-/** Plans the rewrite of the call sites of a project; a tool with an error is not among those that it defines. */
+/** Plans the rewrite of the calls of a project. */
 export function planRewrite(defined: readonly DefinedTool[], options: RewriteOptions): RewritePlan {
-  if (!rewrites(options)) return NO_REWRITES;
+  if (!rewrites(options)) return { modules: new Map(), unguarded: [] };
   const modules = new Map<string, ModulePlan>();
   for (const tools of grouped(defined, ({ source }) => source.id)) {
     const plan = planModule(tools, options);
@@ -56,12 +54,14 @@ export function planRewrite(defined: readonly DefinedTool[], options: RewriteOpt
 }
 
 /**
- * The plan of a project with errors. A tool with an error has no call site to rewrite; where the text of its module did
- * not change (the error came with a fragment, or with another tool of its name), the module stays rewritten as it was.
+ * The tools whose calls are rewritten in a project with errors. A tool with an error is not among those that are
+ * defined; where the text of its module did not change (the error came with a fragment, or with another tool of its
+ * name), its call stays as it was.
  */
-export function keepPlanned(before: RewritePlan, now: RewritePlan, textOf: (id: string) => string | undefined): RewritePlan {
-  const kept = [...before.modules].filter(([id, { source, edits }]) => source.text === textOf(id) && edits.length > (now.modules.get(id)?.edits.length ?? 0));
-  return { ...now, modules: new Map([...now.modules, ...kept]) };
+export function keepDefined(before: readonly DefinedTool[], now: readonly DefinedTool[], textOf: (id: string) => string | undefined): DefinedTool[] {
+  const placeOf = ({ source, site }: DefinedTool): string => `${site.start} ${source.id}`;
+  const places = new Set(now.map(placeOf));
+  return [...now, ...before.filter((tool) => tool.source.text === textOf(tool.source.id) && !places.has(placeOf(tool)))];
 }
 
 function unguarded(defined: DefinedTool): UnguardedTool[] {
@@ -73,19 +73,26 @@ function planModule(tools: readonly [DefinedTool, ...DefinedTool[]], { inline, v
   const [{ source, module }] = tools;
   const key = shortHash(source.path);
   const guards = new ModuleGuards({ source, module, key, compiled: validate === "compile" });
-  const edits = effective([
+  const ofCalls = effective([
     ...(inline ? [...onePerPlace(tools.flatMap(bareImports)), ...tools.flatMap((tool) => inlineEdit(tool) ?? [])] : []),
     ...(validate === false ? [] : grouped(tools, ({ site }) => site).flatMap((ofSite) => guardEdits(ofSite[0].site, ofSite, guards))),
   ]);
   const imports = guards.imports();
   return {
     source,
-    // At the end, where they move no line and stand behind every directive; imports are hoisted anyway.
-    edits: imports.length === 0 ? edits : [...edits, insertion(source.text.length, `\n${imports.join("\n")}\n`)],
+    edits: imports.length === 0 ? ofCalls : [importsEdit(imports, module, source), ...ofCalls],
     dependencies: [...new Set(tools.flatMap(({ definition }) => definition.dependencies))].filter((id) => id !== source.id).toSorted(compare),
     key,
     checked: guards.checked.map((tool) => tool.argsSchema),
   };
+}
+
+/**
+ * In front of all other imports, where they move no line: a module that is imported in a circle may run before the file
+ * itself, and its calls need their guards then. Without another import, they stand at the end, behind every directive.
+ */
+function importsEdit(imports: readonly string[], { firstImport }: ParsedModule, { text }: Source): Edit {
+  return firstImport === undefined ? insertion(text.length, `\n${imports.join("\n")}\n`) : insertion(firstImport, `${imports.join(" ")} `);
 }
 
 function onePerPlace(edits: readonly Edit[]): Edit[] {
