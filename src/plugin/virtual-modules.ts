@@ -6,7 +6,7 @@ import type { Diagnostic } from "../compiler/model.ts";
 import type { ModulePlan } from "../compiler/transform/plan.ts";
 import { projectDiagnostic } from "./config-error.ts";
 import { splitId } from "./module-id.ts";
-import { relativePath, toId } from "./paths.ts";
+import { relativePath } from "./paths.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 const KINDS = ["manifest", "validators", "definitions", "guards"] as const;

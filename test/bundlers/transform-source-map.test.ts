@@ -93,13 +93,20 @@ describe.each(BUNDLERS)("an exception in a rewritten file, with %s", (bundler) =
 
 // Of the three, only esbuild follows the map that a file brings along.
 describe("an exception in a rewritten file that was compiled, with esbuild", () => {
-  it.each(["a map within itself", "a map in another folder"])("maps through %s to what the file was compiled from", async (kind) => {
+  it("is not led by a comment that is only a text", async () => {
+    const text = "export const text = `\n//# sourceMappingURL=nowhere.js.map\n`;\n";
+    const app = await typescriptApp({ ...FILES, "src/tools.ts": `${text}${FILES["src/tools.ts"]}`, "src/nowhere.js.map": '{"version":3,"sources":["elsewhere.ts"],"mappings":"AAAA"}' });
+    await buildTransformed("esbuild", app, { options: { validate: "compile" } });
+    for (const stack of stacks(app)) expect(thrownAt(stack, app)).toMatchObject({ file: app.path("src/tools.ts") });
+  });
+
+  it.each(["a map within itself", "a map in another folder", "a comment of the other kind"])("maps through %s to what the file was compiled from", async (kind) => {
     const options: Options = { inline: true, validate: "compile" };
     const { code, map } = await esbuild.transform(FILES["src/tools.ts"], { loader: "ts", sourcemap: true, sourcefile: "tools.ts" });
     const inMaps = kind.startsWith("a map in");
     const own = { ...(JSON.parse(map) as object), ...(inMaps ? { sourceRoot: "../src", sources: ["tools.ts"] } : {}) };
     const url = inMaps ? "../maps/tools.js.map" : `data:application/json,${encodeURIComponent(JSON.stringify(own))}`;
-    const app = await typescriptApp({ ...FILES, "src/main.ts": 'export { tools } from "./tools.js";\n', "src/tools.js": `${code}//# sourceMappingURL=${url}\n`, "maps/tools.js.map": JSON.stringify(own) });
+    const app = await typescriptApp({ ...FILES, "src/main.ts": 'export { tools } from "./tools.js";\n', "src/tools.js": kind.startsWith("a comment") ? `${code}/*# sourceMappingURL=${url} */\n` : `${code}//# sourceMappingURL=${url}\n`, "maps/tools.js.map": JSON.stringify(own) });
     await buildTransformed("esbuild", app, { options: { ...options, include: ["src/tools.js"] } });
     for (const [index, stack] of stacks(app).entries()) {
       const message = ["arrow", "method", "async", "lines"][index]!;

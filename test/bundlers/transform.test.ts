@@ -204,7 +204,7 @@ it("rewrites the tools of workers in a build with Vite, once where the user give
       plugins: [vitePlugin(options)],
       worker: { format: "es", ...(own ? { plugins: () => [vitePlugin(options)] } : {}) },
     });
-    const [file] = readdirSync(app.path(`out-${own}/assets`)).filter((name) => name.endsWith(".js"));
+    const file = readdirSync(app.path(`out-${own}/assets`)).find((name) => name.endsWith(".js"));
     const code = app.read(`out-${own}/assets/${file}`);
     expect(code.match(/guard\(\{/g)).toHaveLength(1);
     expect(code).toContain("reset_counter");
