@@ -8,6 +8,18 @@ import type { Diagnostic, Fix, Location, Severity, Source } from "./model.ts";
 import { compare } from "./order.ts";
 import { LineIndex, type Position } from "./positions.ts";
 
+/**
+ * How a finding is reported: an error stays one; warnings and infos follow `rules`, first by full id, then by the part
+ * before a slash.
+ */
+export function reportedSeverity(rule: string, params: object, { rules, targets }: Pick<CompileOptions, "rules" | "targets">): Severity | "off" {
+  const severity = severityOf(rule, params);
+  if (severity === "error") return severity;
+  const wanted = own(rules, rule) ?? own(rules, rule.split("/")[0]!);
+  if (targetsOnly(rule, params) && targets.length === 0) return "off";
+  return wanted ?? (severity === "info" ? "off" : severity);
+}
+
 /** Looks up the texts that locations point into. */
 export interface Texts {
   source(id: string): Source;
@@ -47,7 +59,7 @@ export class Diagnoser {
   }
 
   #diagnostic(finding: Finding): Diagnostic[] {
-    const severity = this.#severity(finding);
+    const severity = reportedSeverity(finding.rule, finding.params, this.#options);
     if (severity === "off") return [];
     const { tool, pointer } = finding;
     return [
@@ -62,16 +74,6 @@ export class Diagnoser {
         related: finding.related.map(({ location, message }) => ({ file: this.#texts.source(location.id).path, ...this.position(location), message })),
       },
     ];
-  }
-
-  /** An error stays one; warnings and infos follow `rules`, first by full id, then by the part before a slash. */
-  #severity(finding: Finding): Severity | "off" {
-    const severity = severityOf(finding.rule, finding.params);
-    if (severity === "error") return severity;
-    const { rules, targets } = this.#options;
-    const wanted = own(rules, finding.rule) ?? own(rules, finding.rule.split("/")[0]!);
-    if (targetsOnly(finding.rule, finding.params) && targets.length === 0) return "off";
-    return wanted ?? (severity === "info" ? "off" : severity);
   }
 
   #place(finding: Finding): Partial<Diagnostic> {
