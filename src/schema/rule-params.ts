@@ -9,10 +9,11 @@
 export interface ShapeRuleParams {
   "argsschema-not-object": { kind: string };
   /**
-   * `type` is what stands under `type`, as text; `propertyMap` is true where a map of properties was given as the root.
+   * `type` is what stands under `type`, as text; `propertyMap` is true where a map of properties was given as the root;
+   * `inferred` is the type that the keywords of a root without one speak of.
    * `kind` is set for a root that is an object of some class: "a Promise".
    */
-  "argsschema-root-type": { type?: string; kind?: string; array: boolean; propertyMap?: boolean };
+  "argsschema-root-type": { type?: string; kind?: string; array: boolean; propertyMap?: boolean; inferred?: string };
   "argsschema-root-oneof": { withType: boolean };
   "reserved-arg-timeoutms": { impossible: boolean };
   /** `boolean` for the boolean schemas `true` and `false`. */

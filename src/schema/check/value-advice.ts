@@ -9,6 +9,7 @@ import { type Plain, type PlainObject, isPlainArray, isPlainObject, own } from "
 import { valueText } from "../validate/wording.ts";
 import type { NodeAdvice } from "./advice.ts";
 import { deletion, fixAt } from "./fix.ts";
+import { inferType } from "./type-advice.ts";
 
 /** What a wrong value of a keyword of a node surely meant. */
 type Repair = (value: Plain, node: SchemaNode) => Plain | undefined;
@@ -48,7 +49,8 @@ function listOfOne(value: Plain, { shape: { type } }: SchemaNode): Plain | undef
 export const valueAdvice: NodeAdvice = {
   "argsschema-root-type": ({ value }) => {
     const propertyMap = isPropertyMap(value);
-    return { params: { propertyMap }, fix: propertyMap ? fixAt(ROOT, "Wrap the map in an object schema", { kind: "replace-value", value: { type: "object", properties: value } }) : rootTypeFix(value) };
+    const inferred = propertyMap || Object.hasOwn(value, "type") ? undefined : inferType(value);
+    return { params: { propertyMap, ...(inferred === undefined || inferred === "object" ? {} : { inferred }) }, fix: propertyMap ? fixAt(ROOT, "Wrap the map in an object schema", { kind: "replace-value", value: { type: "object", properties: value } }) : rootTypeFix(value) };
   },
 
   "keyword-value-type": (node, { place, params: { keyword } }) => {
@@ -71,10 +73,19 @@ export const valueAdvice: NodeAdvice = {
   },
 };
 
-/** A map of properties given in place of the schema that holds it: every value is a schema, and no key a keyword's. */
+/** Keywords that take an object, or anything. All others take none, so that `title: { type: "string" }` names a property. */
+const TAKE_OBJECTS: ReadonlySet<string> = new Set(
+  (
+    "items properties default $defs definitions additionalProperties patternProperties propertyNames unevaluatedProperties " +
+    "dependentRequired dependentSchemas dependencies additionalItems unevaluatedItems contains const not if then else " +
+    "contentSchema example discriminator xml externalDocs $vocabulary"
+  ).split(" "),
+);
+
+/** A map of properties given in place of the schema that holds it: every value is a schema, and some key is only a name. */
 function isPropertyMap(root: PlainObject): boolean {
-  const values = Object.values(root);
-  return values.length > 0 && values.every((value) => isPlainObject(value) && looksLikeSchema(value));
+  const isName = (key: string): boolean => !TAKE_OBJECTS.has(key) && !/^x-/i.test(key);
+  return Object.keys(root).some(isName) && Object.values(root).every((value) => isPlainObject(value) && looksLikeSchema(value));
 }
 
 function looksLikeSchema(value: PlainObject): boolean {
