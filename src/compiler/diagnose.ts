@@ -53,7 +53,9 @@ export class Diagnoser {
     for (const finding of findings) {
       const { location } = finding;
       const key = JSON.stringify([finding.rule, location?.id ?? finding.file, location?.start, location?.end, location === undefined ? finding.params : ""]);
-      if (!unique.has(key)) unique.set(key, finding);
+      const first = unique.get(key);
+      // A tool that a skills object lists may be found wrong twice; its own finding says which it is.
+      if (first === undefined || (first.tool === undefined && finding.tool !== undefined)) unique.set(key, finding);
     }
     return [...unique.values()].flatMap((finding) => this.#diagnostic(finding)).toSorted(byPlace);
   }

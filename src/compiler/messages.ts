@@ -752,6 +752,11 @@ const structureRules = {
     summary: "A provider refuses a keyword.",
     message: ({ keyword, provider, adapted }) => `${provider} rejects a request with ${quote(keyword)} here: ${adapted}.`,
   },
+  "property-name-invisible": {
+    severity: "warning",
+    summary: "A property name has a character that does not show.",
+    message: ({ property, code: hidden }) => `The name ${quote(property)} contains ${hidden}, which does not show, so a model that writes the name as it reads it leaves that out. Delete the character.`,
+  },
   "property-name-integer-like": {
     severity: "warning",
     summary: "A property name looks like an index.",

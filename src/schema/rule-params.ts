@@ -103,6 +103,8 @@ export interface StructureRuleParams {
   /** `adapted` is what an adapter makes of it, as the end of a sentence. */
   "keyword-portable": { keyword: string; provider: string; adapted: string };
   "property-name-integer-like": { property: string };
+  /** `code` is the first character that does not show: "U+2028". */
+  "property-name-invisible": { property: string; code: string };
   "property-name-lookalike": { property: string; other: string };
   "object-empty": Record<never, never>;
   "items-missing": Record<never, never>;
