@@ -83,6 +83,40 @@ const bases = fc.constantFrom<LooseNode>(
   { oneOf: [{ type: "integer" }, { ...text, maxLength: 2 }] },
 );
 
+/** Nodes with one mistake that can be corrected, where nothing else speaks against it. */
+const mistaken = fc.constantFrom<LooseNode>(
+  { type: "String" },
+  { type: "INTEGER", minimum: 1 },
+  { type: "Array", items: text },
+  { type: "bool" },
+  { type: ["string", "null"] },
+  { type: ["array"], items: text, maxItems: 3 },
+  { type: "string", required: true },
+  { type: "integer", required: false },
+  { type: "string", nullable: true },
+  { type: "string", title: "T" },
+  { type: "string", example: "abc" },
+  { type: "integer", example: 5 },
+  { type: "string", const: "a" },
+  { const: 5 },
+  { minLength: 1 },
+  { type: "string", format: "date" },
+  { type: "string", enum: "a" },
+  { type: "integer", enum: "5" },
+  { type: "integer", exclusiveMinimum: 0, exclusiveMaximum: 3 },
+  { type: "number", multipleOf: 1 },
+  { type: "integer", minimum: 0, maximum: 6, multipleOf: 2 },
+  { type: "array", items: text, maxLength: 3 },
+  { type: "object", properties: { a: text }, required: "a" },
+  { type: "object", properties: { a: text, b: text }, required: ["A", "b", "b"] },
+  { type: "object", properties: { a: { ...text, required: true } } },
+  { type: "object", properties: { a: text }, additionalProperties: false },
+  { oneOf: [{ ...text, minLength: 1 }] },
+  { anyOf: [text, { type: "integer" }] },
+  { anyOf: [text, { type: "array", items: text }] },
+  { allOf: [{ type: "object", properties: { a: text }, required: ["a"] }, { properties: { b: text } }] },
+);
+
 /** Some of the keywords, each with one of its values. */
 function someOf(values: Readonly<Record<string, fc.Arbitrary<unknown>>>, maxLength: number): fc.Arbitrary<LooseNode> {
   return fc.uniqueArray(fc.constantFrom(...Object.keys(values)), { maxLength }).chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, values[key]!]))));
@@ -95,7 +129,7 @@ function merged(...parts: readonly fc.Arbitrary<LooseNode>[]): fc.Arbitrary<Loos
 }
 
 const { brokenNode } = fc.letrec<{ brokenNode: LooseNode }>((tie) => ({
-  brokenNode: fc.oneof({ maxDepth: 3, depthIdentifier: "broken" }, merged(bases, flaws), merged(bases, flaws, someOf(structures(tie("brokenNode")), 2))),
+  brokenNode: fc.oneof({ maxDepth: 3, depthIdentifier: "broken" }, merged(mistaken, someOf(VALUES, 1)), merged(bases, flaws), merged(bases, flaws, someOf(structures(tie("brokenNode")), 2))),
 }));
 
 /** A root whose properties are broken, and which may show values of itself. */

@@ -113,7 +113,7 @@ function counted(issues: readonly Issue[]): Map<string, number> {
 }
 
 describe("every fix of any broken schema", () => {
-  it("removes its issue, adds no error, and names the warnings that it adds", () => {
+  it("removes its issue, adds no error, and names what else it adds", () => {
     fc.assert(fc.property(brokenSchema, (schema) => {
       const issues = issuesOf(schema, { severityOf });
       const before = counted(issues);
@@ -123,8 +123,9 @@ describe("every fix of any broken schema", () => {
         const place = `the fix of ${broken} ${pointer} in ${JSON.stringify(schema)}`;
         expect(after.get(broken) ?? 0, place).toBeLessThan(before.get(broken)!);
         const added = [...after.keys()].filter((key) => after.get(key)! > (before.get(key) ?? 0));
-        expect(added.filter((key) => key.startsWith("error ")), place).toEqual([]);
-        expect(added.filter((key) => key.startsWith("warning ")), place).toEqual((fix.brings ?? []).map((rule) => `warning ${rule}`));
+        // While the root is wrong nothing below it is told.
+        if (broken !== "argsschema-root-type") expect(added.filter((key) => key.startsWith("error ")), place).toEqual([]);
+        expect(added.filter((key) => /^(?:error|warning) /.test(key)).map((key) => key.replace(/^\w+ /, "")).toSorted(), place).toEqual([...(fix.brings ?? [])].toSorted());
       }
     }), { numRuns: 150 });
   });
