@@ -48,6 +48,7 @@ export class FixJudge {
    * @returns The fix, with what it brings; undefined where the issue stays, an error comes, or that is too much to tell.
    */
   judged({ rule, pointer }: Pick<Issue, "rule" | "pointer">, fix: IssueFix, isPlain: boolean): IssueFix | undefined {
+    if (this.#nodesLeft <= 0) return undefined;
     const { about, part } = this.#partAround(pointer);
     this.#nodesLeft -= collectNodes(part).length;
     if (this.#nodesLeft < 0) return undefined;
