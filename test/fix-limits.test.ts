@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkToolArgsSchema } from "../src/schema/check/check.ts";
+import { severityOf } from "../src/compiler/messages.ts";
+import { compileFiles, fixedFiles } from "./compile-memory.ts";
+import { IMPORT } from "./evaluate-project.ts";
 
 /** The rules of the property `p` whose issues offer a fix. */
 function fixed(p: unknown): string[] {
@@ -30,5 +33,90 @@ describe("a fix is not offered where it would change what is accepted", () => {
   it("an excluded bound has a whole neighbour only where a double holds it", () => {
     expect(fixed({ type: "integer", exclusiveMinimum: 0 })).toContain("unsupported-keyword/exclusiveMinimum");
     expect(fixed({ type: "integer", exclusiveMinimum: 9007199254740992 })).not.toContain("unsupported-keyword/exclusiveMinimum");
+  });
+});
+
+/** The fixes of a file with one tool, by rule: "safe", or why they are not applied without asking. */
+function offered(code: string): Record<string, string> {
+  const { compilation, unsafeFixes } = compileFiles({ "a.ts": IMPORT + code });
+  return Object.fromEntries(compilation.diagnostics.flatMap(({ rule, fix }) => (fix === undefined ? [] : [[rule, unsafeFixes.get(fix) ?? "safe"] as const])));
+}
+
+function withNode(node: string): string {
+  return `defineTool({ name: "t", description: "Says what it does, at length.", argsSchema: { type: "object", properties: { p: ${node} } } });`;
+}
+
+describe("a fix is not offered where it makes an error of what the author wrote", () => {
+  it.each([
+    ["an example that breaks a limit of its node", "unsupported-keyword/example", `{ type: "string", maxLength: 2, example: "abc" }`, `{ type: "string", maxLength: 3, example: "abc" }`],
+    ["a choice of another type", "keyword-value-type", `{ type: "integer", enum: "x" }`, `{ type: "string", enum: "x" }`],
+    ["an example of another type", "keyword-value-type", `{ type: "integer", examples: "x" }`, `{ type: "string", examples: "x" }`],
+    ["a limit that the default breaks", "keyword-value-type", `{ type: "string", minLength: "3", default: "a" }`, `{ type: "string", minLength: "3", default: "abc" }`],
+    ["a bound that leaves no value", "unsupported-keyword/exclusiveMinimum", `{ type: "integer", exclusiveMinimum: 3, maximum: 3 }`, `{ type: "integer", exclusiveMinimum: 3, maximum: 4 }`],
+    ["a misspelt keyword with a wrong value", "unknown-keyword", `{ type: "string", minlength: -1 }`, `{ type: "string", minlength: 1 }`],
+    ["a misspelt description that is blank", "unknown-keyword", `{ type: "string", Description: "" }`, `{ type: "string", Description: "D." }`],
+    ["a limit that an example of the object around it breaks", "unknown-keyword", `{ type: "object", properties: { a: { type: "string", minlength: 2 } }, examples: [{ a: "a" }] }`, `{ type: "object", properties: { a: { type: "string", minlength: 2 } }, examples: [{ a: "aa" }] }`],
+    ["a limit that makes two branches one", "unknown-keyword", `{ oneOf: [{ type: "string", minlength: 2 }, { type: "string", minLength: 2 }] }`, `{ oneOf: [{ type: "string", minlength: 2 }, { type: "string", maxLength: 1 }] }`],
+  ])("%s", (_, rule, contradicted, sound) => {
+    expect(offered(withNode(contradicted))).not.toMatchObject({ [rule]: "safe" });
+    expect(offered(withNode(sound))).toMatchObject({ [rule]: "safe" });
+  });
+
+  it("a number or a choice that is written as text is read as what it says", () => {
+    const nodes = [{ type: "integer", enum: "5" }, { type: "number", examples: "1.5" }, { type: "boolean", enum: "true" }, { type: "integer", enum: "1.5" }];
+    const written = nodes.map((p) => checkToolArgsSchema({ type: "object", properties: { p } }).find(({ rule }) => rule === "keyword-value-type")!);
+    expect(written.map(({ params }) => params["repaired"])).toEqual(["[5]", "[1.5]", "[true]", undefined]);
+    expect(offered(withNode(`{ type: "integer", enum: "5" }`))).toEqual({ "keyword-value-type": "safe" });
+  });
+});
+
+describe("the fixes of one schema", () => {
+  it("are looked at again up to a limit; the rest wait until the first are applied", () => {
+    const properties = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`p${index}`, { type: "string", title: "T." }]));
+    const objects = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`o${index}`, { type: "object", properties, examples: [{}] }]));
+    const issues = checkToolArgsSchema({ type: "object", properties: objects }, { severityOf }).filter(({ rule }) => rule === "unsupported-keyword/title");
+    expect(issues).toHaveLength(320);
+    expect(issues.findLastIndex(({ fix }) => fix !== undefined)).toBe(issues.filter(({ fix }) => fix !== undefined).length - 1);
+    expect(issues.at(-1)?.fix).toBeUndefined();
+  });
+});
+
+describe("a fix is left to the author where it brings a warning, or brings to light what is wrong below", () => {
+  it("an array that has no limit once it is one", () => {
+    expect(offered(withNode(`{ type: "Array", items: { type: "string" } }`))).toEqual({ "type-unknown": "it brings array-unbounded to light" });
+    expect(offered(withNode(`{ type: "Array", items: { type: "string" }, maxItems: 3 }`))).toEqual({ "type-unknown": "safe" });
+  });
+
+  it("a root whose properties have other defects, unless all can be corrected with it", () => {
+    const root = (schema: string): string => `defineTool({ name: "t", description: "Says what it does, at length.", argsSchema: ${schema} });`;
+    expect(offered(root(`{ type: "OBJECT", properties: { a: { type: "string", format: "email" } } }`))).toEqual({ "argsschema-root-type": "it brings unsupported-keyword/format to light" });
+    const files = { "a.ts": IMPORT + root(`{ type: "OBJECT", properties: { a: { type: "STRING" }, b: { type: "INTEGER", title: "B" }, c: { type: "integer", min_imum: 1 } } }`) };
+    const { compilation, unsafeFixes } = compileFiles(files);
+    expect(unsafeFixes.size).toBe(0);
+    expect(fixedFiles(files, compilation.diagnostics[0]!.fix!)["a.ts"]).toBe(IMPORT + root(`{ type: "object", properties: { a: { type: "string" }, b: { type: "integer", description: "B" }, c: { type: "integer", minimum: 1 } } }`));
+  });
+
+  it("a schema under another key", () => {
+    const tool = (schema: string): string => `defineTool({ name: "t", description: "Says what it does, at length.", parameters: ${schema} });`;
+    expect(offered(tool(`{ type: "object", properties: { a: { type: "string" } }, additionalProperties: false }`))).toEqual({ "argsschema-missing": "it brings unsupported-keyword/additionalProperties to light" });
+    const files = { "a.ts": IMPORT + tool(`{ type: "object", properties: { a: { type: "string", min_length: 1 } } }`) };
+    expect(fixedFiles(files, compileFiles(files).compilation.diagnostics[0]!.fix!)["a.ts"]).toBe(IMPORT + tool(`{ type: "object", properties: { a: { type: "string", minLength: 1 } } }`).replace("parameters", "argsSchema"));
+    expect(offered(tool(`{ type: "object" }`))).toEqual({ "argsschema-missing": "safe" });
+  });
+
+  it("a literal that several uses share, for the sake of one of them", () => {
+    const item = `const item = { type: "string", title: "" } as const;\n`;
+    const tools = (more: string): string => `${item}defineTool({ name: "a", description: "Says what it does, at length.", argsSchema: { type: "object", properties: { p: item${more} } } });`;
+    expect(offered(tools(", q: item"))).toEqual({ "unsupported-keyword/title": "what it says may be missing in the description" });
+    const list = `const list = { type: "Array", items: { type: "string" } } as const;\n`;
+    const both = `${list}defineTool({ name: "a", description: "Says what it does, at length.", argsSchema: { type: "object", properties: { p: { ...list, maxItems: 3 }, q: { ...list } } } });`;
+    expect(offered(both)).toEqual({ "type-unknown": "it brings array-unbounded to light" });
+  });
+
+  it("a key of the definition whose value is wrong, or is looked at elsewhere", () => {
+    const tool = (members: string): string => `defineTool({ description: "Says what it does, at length.", argsSchema: { type: "object" }, ${members} });`;
+    expect(offered(tool(`name: "t", timeoutms: 500`))).toEqual({ "tool-unknown-key": "safe" });
+    expect(offered(tool(`name: "t", timeoutms: 0`))).toEqual({ "tool-unknown-key": "it brings tool-timeout-invalid to light" });
+    expect(offered(tool(`Name: "t"`))).toEqual({ "tool-unknown-key": "another tool may have that name" });
   });
 });

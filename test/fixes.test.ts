@@ -228,7 +228,7 @@ describe("a literal behind a name", () => {
     expect(fixedFiles(files, fix)["schema.json"]).toBe(json.replace("minlength", "minLength"));
     const loose = { ...files, "schema.json": `{ "properties": { "a": { "const": 'x' } } }`.replaceAll("'", '"') };
     const typed = fixedFiles(loose, fixOf(compileFiles(loose).compilation.diagnostics, "argsschema-root-type")!);
-    expect(typed["schema.json"]).toBe(`{ "type": "object", "properties": { "a": { "const": "x" } } }`);
+    expect(typed["schema.json"]).toBe(`{ "type": "object", "properties": { "a": { "type": "string", "enum": ["x"] } } }`);
   });
 });
 

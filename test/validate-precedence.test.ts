@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { wordIssue } from "../src/compiler/messages.ts";
 import { INCOMPLETE, UNKNOWN } from "../src/schema/issue.ts";
 import { defects, issuesOf, nested, withProperty } from "./validate-cases.ts";
 
@@ -15,6 +16,30 @@ describe("one defect is one diagnostic", () => {
     const [issue] = issuesOf({ type: text, title: { type: "integer" } });
     expect(issue).toMatchObject({ rule: "argsschema-root-type", pointer: "/type", params: { propertyMap: true } });
     expect(issue?.fix?.actions).toMatchObject([{ kind: "replace-value", value: { type: "object", properties: { type: text, title: { type: "integer" } } } }]);
+  });
+
+  it.each<[string, unknown, boolean]>([
+    ["names that are no keywords", { name: text, age: { type: "integer" } }, true],
+    ["a keyword beside such a name", { items: text, name: text }, true],
+    ["names that are keywords, where those take no object", { title: text, description: text, format: text, pattern: text, enum: text }, true],
+    ["one such name", { description: { oneOf: [text] } }, true],
+    ["the items of an array", { items: text }, false],
+    ["an array with a default", { items: text, default: text }, false],
+    ["a default alone", { default: text }, false],
+    ["excluded keywords with schemas", { additionalProperties: text, not: text, if: text, else: text }, false],
+    ["a constant and a custom keyword", { const: text, "x-form": text }, false],
+    ["properties", { properties: { a: text } }, false],
+    ["values that are no schemas", { name: text, more: {} }, false],
+    ["nothing", {}, false],
+  ])("a root with %s is called a map of properties only where it can be one", (_, root, propertyMap) => {
+    expect(issuesOf(root)).toMatchObject([{ rule: "argsschema-root-type", params: { propertyMap } }]);
+  });
+
+  it("a root without a type that is the schema of something else is to be wrapped, not called an object", () => {
+    const messages = [{ items: text }, { minLength: 1 }, { properties: { a: text } }].map((root) => issuesOf(root).map(({ rule, params }) => wordIssue(rule, params)).join());
+    expect(messages[0]).toContain('This is the schema of an array: wrap it as a property, `{ type: "object", properties: { value: { … } } }`.');
+    expect(messages[1]).toContain("This is the schema of a string: wrap it");
+    expect(messages[2]).toMatch(/ Add `type: "object"`\.$/);
   });
 
   it("what stands under a refused keyword is not looked into", () => {

@@ -8,6 +8,18 @@ import type { Diagnostic, Fix, Location, Severity, Source } from "./model.ts";
 import { compare } from "./order.ts";
 import { LineIndex, type Position } from "./positions.ts";
 
+/**
+ * How a finding is reported: an error stays one; warnings and infos follow `rules`, first by full id, then by the part
+ * before a slash.
+ */
+export function reportedSeverity(rule: string, params: object, { rules, targets }: Pick<CompileOptions, "rules" | "targets">): Severity | "off" {
+  const severity = severityOf(rule, params);
+  if (severity === "error") return severity;
+  const wanted = own(rules, rule) ?? own(rules, rule.split("/")[0]!);
+  if (targetsOnly(rule, params) && targets.length === 0) return "off";
+  return wanted ?? (severity === "info" ? "off" : severity);
+}
+
 /** Looks up the texts that locations point into. */
 export interface Texts {
   source(id: string): Source;
@@ -41,13 +53,15 @@ export class Diagnoser {
     for (const finding of findings) {
       const { location } = finding;
       const key = JSON.stringify([finding.rule, location?.id ?? finding.file, location?.start, location?.end, location === undefined ? finding.params : ""]);
-      if (!unique.has(key)) unique.set(key, finding);
+      const first = unique.get(key);
+      // A tool that a skills object lists may be found wrong twice; its own finding says which it is.
+      if (first === undefined || (first.tool === undefined && finding.tool !== undefined)) unique.set(key, finding);
     }
     return [...unique.values()].flatMap((finding) => this.#diagnostic(finding)).toSorted(byPlace);
   }
 
   #diagnostic(finding: Finding): Diagnostic[] {
-    const severity = this.#severity(finding);
+    const severity = reportedSeverity(finding.rule, finding.params, this.#options);
     if (severity === "off") return [];
     const { tool, pointer } = finding;
     return [
@@ -62,16 +76,6 @@ export class Diagnoser {
         related: finding.related.map(({ location, message }) => ({ file: this.#texts.source(location.id).path, ...this.position(location), message })),
       },
     ];
-  }
-
-  /** An error stays one; warnings and infos follow `rules`, first by full id, then by the part before a slash. */
-  #severity(finding: Finding): Severity | "off" {
-    const severity = severityOf(finding.rule, finding.params);
-    if (severity === "error") return severity;
-    const { rules, targets } = this.#options;
-    const wanted = own(rules, finding.rule) ?? own(rules, finding.rule.split("/")[0]!);
-    if (targetsOnly(finding.rule, finding.params) && targets.length === 0) return "off";
-    return wanted ?? (severity === "info" ? "off" : severity);
   }
 
   #place(finding: Finding): Partial<Diagnostic> {

@@ -6,6 +6,7 @@
  */
 
 import type { SchemaRuleParams, UnsupportedKeywordParams } from "../schema/rule-params.ts";
+import { withArticle } from "../schema/validate/wording.ts";
 import type { Severity } from "./model.ts";
 import type { EvaluationRuleParams, NotStaticParams, ToolRuleParams } from "./rule-params.ts";
 
@@ -449,10 +450,11 @@ const schemaShapeRules = {
   "argsschema-root-type": {
     severity: "error",
     summary: 'The root of argsSchema is not `type: "object"`.',
-    message: ({ type, kind, array, propertyMap }) => {
+    message: ({ type, kind, array, propertyMap, inferred }) => {
       const rule = 'The root of argsSchema must be `type: "object"`, since args are always one JSON object; session creation rejects anything else.';
       if (kind !== undefined) return `${rule} This is ${kind}: write a plain object.`;
       if (propertyMap) return `${rule} This looks like the map of properties: wrap it as \`{ type: "object", properties: { … } }\`.`;
+      if (inferred !== undefined) return `${rule} This is the schema of ${withArticle(inferred)}: wrap it as a property, \`{ type: "object", properties: { value: { … } } }\`.`;
       if (type === undefined) return `${rule} Add \`type: "object"\`.`;
       if (array || /^"object"$/i.test(type)) return `${rule} Write the plain string "object" instead of ${type}.`;
       return `${rule} Instead of ${type}, wrap this schema as a property: \`{ type: "object", properties: { value: { … } } }\`.`;
@@ -749,6 +751,11 @@ const structureRules = {
     targets: true,
     summary: "A provider refuses a keyword.",
     message: ({ keyword, provider, adapted }) => `${provider} rejects a request with ${quote(keyword)} here: ${adapted}.`,
+  },
+  "property-name-invisible": {
+    severity: "warning",
+    summary: "A property name has a character that does not show.",
+    message: ({ property, code: hidden }) => `The name ${quote(property)} contains ${hidden}, which does not show, so a model that writes the name as it reads it leaves that out. Delete the character.`,
   },
   "property-name-integer-like": {
     severity: "warning",

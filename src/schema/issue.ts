@@ -27,6 +27,8 @@ export type FixAction =
 export interface IssueFix {
   readonly title: string;
   readonly actions: readonly (FixAction & { readonly pointer: string })[];
+  /** Rules that are broken after it and were not before, infos aside; absent where there are none. */
+  readonly brings?: readonly string[];
 }
 
 /** A broken rule. `params` are inserted into the message of `rule`. */

@@ -9,10 +9,11 @@
 export interface ShapeRuleParams {
   "argsschema-not-object": { kind: string };
   /**
-   * `type` is what stands under `type`, as text; `propertyMap` is true where a map of properties was given as the root.
+   * `type` is what stands under `type`, as text; `propertyMap` is true where a map of properties was given as the root;
+   * `inferred` is the type that the keywords of a root without one speak of.
    * `kind` is set for a root that is an object of some class: "a Promise".
    */
-  "argsschema-root-type": { type?: string; kind?: string; array: boolean; propertyMap?: boolean };
+  "argsschema-root-type": { type?: string; kind?: string; array: boolean; propertyMap?: boolean; inferred?: string };
   "argsschema-root-oneof": { withType: boolean };
   "reserved-arg-timeoutms": { impossible: boolean };
   /** `boolean` for the boolean schemas `true` and `false`. */
@@ -102,6 +103,8 @@ export interface StructureRuleParams {
   /** `adapted` is what an adapter makes of it, as the end of a sentence. */
   "keyword-portable": { keyword: string; provider: string; adapted: string };
   "property-name-integer-like": { property: string };
+  /** `code` is the first character that does not show: "U+2028". */
+  "property-name-invisible": { property: string; code: string };
   "property-name-lookalike": { property: string; other: string };
   "object-empty": Record<never, never>;
   "items-missing": Record<never, never>;

@@ -9,6 +9,10 @@ const named = (rule: string, breaks: string, keeps: string, options?: RuleCase["
 const described = (rule: string, breaks: string, keeps: string, options?: RuleCase["options"]): RuleCase => members(rule, `${NAME}, description: ${breaks}, ${ROOT}`, `${NAME}, description: ${keeps}, ${ROOT}`, options);
 const with_ = (rule: string, breaks: string, keeps: string, options?: RuleCase["options"]): RuleCase => members(rule, `${WHOLE}, ${breaks}`, `${WHOLE}, ${keeps}`, options);
 const filler = (kilobytes: number): string => `"${"Words. ".repeat(kilobytes * 146)}"`;
+const skills = (rule: string, breaks: string, keeps: string): RuleCase => {
+  const session = (text: string): string => `import { createSession } from "@kaoruisaac/pedelec";\ncreateSession({ skills: { ${text} } });`;
+  return code(rule, session(breaks), session(keeps));
+};
 
 export const toolCases: readonly RuleCase[] = [
   { rule: "syntax-error", breaks: { "a.ts": `${IMPORT}const a = «;»` }, keeps: { "a.ts": "const a = ;" }, options: {} },
@@ -47,7 +51,11 @@ export const toolCases: readonly RuleCase[] = [
   members("argsschema-missing", `${NAME}, ${DESCRIPTION}, «inputSchema»: { type: "object" }`, WHOLE),
   described("manifest-too-large", filler(70), filler(60)),
   described("manifest-too-large", filler(1000), filler(60)),
-  code("skills-shape", `import { createSession } from "@kaoruisaac/pedelec";\ncreateSession({ skills: { guidance: «7», tools: [] } });`, `import { createSession } from "@kaoruisaac/pedelec";\ncreateSession({ skills: { guidance: "", tools: [] } });`),
+  skills("skills-shape", "guidance: «7», tools: []", `guidance: "", tools: []`),
+  skills("lone-surrogate", `guidance: «"Be kind \\ud83d"», tools: []`, `guidance: "Be kind \\ud83d\\ude00", tools: []`),
+  skills("lone-surrogate", `guidance: "", tools: [{ name: "t", description: «"D. \\udc00"», argsSchema: { type: "object", properties: { a: { type: "string", enum: ["a"] } } } }]`, `guidance: "", tools: [{ name: "t", description: "D.", argsSchema: { type: "object", properties: { a: { type: "string", enum: ["a"] } } } , note: "\\ud800" }]`),
+  skills("lone-surrogate", `guidance: "", tools: [{ name: "t", description: "D.", argsSchema: { type: "object", properties: { «"a\\ud800"»: { type: "string", enum: ["a"] } } } }]`, `guidance: "", tools: [{ name: "t", description: "D.", argsSchema: { type: "object", properties: { a: { type: "string", enum: ["a"] } } } , note: "\\ud800" }]`),
+  skills("lone-surrogate", `guidance: "", tools: [{ name: "t", description: "D.", argsSchema: { type: "object", properties: { a: { type: "string", enum: [«"\\ud800"»] } } } }]`, `guidance: "", tools: [{ name: "t", description: "D.", argsSchema: { type: "object", properties: { a: { type: "string", enum: ["a"] } } } , note: "\\ud800" }]`),
   code("runtime-tool-unused", `«/* @runtime-tool */»\nconst a = 1;`, `/* @runtime-tool */ ${tool(WHOLE)}`),
   { ...code("manifest-overlap", tool(WHOLE), tool(WHOLE)), keeps: { "b.ts": IMPORT + tool(WHOLE) }, options: { manifests: { one: "a.ts", two: "?.ts" } } },
   code("rule-unknown", "", "", { rules: { "array-unbound": "off" } as never }),

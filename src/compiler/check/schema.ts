@@ -1,29 +1,36 @@
 /** The rules of the schema language over an evaluated args schema. */
 
 import { type Issue, UNKNOWN } from "../../schema/issue.ts";
-import type { PatternChecker } from "../../schema/check/patterns.ts";
-import { checkToolArgsSchema } from "../../schema/check/check.ts";
+import { applyFix } from "../../schema/check/apply-fix.ts";
+import type { Plain } from "../../schema/validate/plain.ts";
 import type { Finding } from "../finding.ts";
 import { collectionFix } from "../fixes/literal-fixes.ts";
 import { offeredFix } from "../fixes/offer.ts";
 import { Written } from "../fixes/written.ts";
-import type { CompileOptions } from "../host.ts";
 import type { Definition, RelatedLocation } from "../model.ts";
+import { fixWithHidden, movedUnder } from "./hidden.ts";
 import { imprecise } from "./literals.ts";
 import { hopsOf, placeOf } from "./places.ts";
+import type { SchemaCheck } from "./schema-check.ts";
 
 const SCHEMA = "/argsSchema";
 
 /** Findings about `schema`, which stands under `argsSchema`. */
-export function schemaFindings(definition: Definition, schema: unknown, options: Pick<CompileOptions, "unsupported" | "targets">, checkPattern: PatternChecker, written: Written): Finding[] {
+export function schemaFindings(definition: Definition, schema: unknown, check: SchemaCheck, written: Written): Finding[] {
   if (schema === undefined || schema === UNKNOWN) return [];
-  const { unsupported, targets } = options;
-  const findings = checkToolArgsSchema(schema, { unsupported, targets, checkPattern }).map((issue) => schemaFinding(definition, issue, written));
+  const findings = check.issues(schema).map((issue) => schemaFinding(definition, issue, { schema, check, written }));
   const reported = new Set(findings.filter((finding) => finding.rule === "number-precision").map((finding) => finding.pointer));
   return [...findings, ...imprecise(definition, written.sources.text).filter((finding) => !reported.has(finding.pointer))];
 }
 
-function schemaFinding(definition: Definition, issue: Issue, written: Written): Finding {
+interface CheckedSchema {
+  readonly schema: unknown;
+  readonly check: SchemaCheck;
+  readonly written: Written;
+}
+
+function schemaFinding(definition: Definition, issue: Issue, checked: CheckedSchema): Finding {
+  const { written } = checked;
   const pointer = SCHEMA + issue.pointer;
   const related: RelatedLocation[] = (issue.related ?? []).flatMap((place) => {
     const location = placeOf(definition, SCHEMA + place.pointer, place.at, written.sources.text);
@@ -35,13 +42,16 @@ function schemaFinding(definition: Definition, issue: Issue, written: Written): 
     pointer,
     location: placeOf(definition, pointer, issue.at, written.sources.text) ?? definition.argument,
     related: [...related, ...hopsOf(definition, pointer)],
-    ...fixOf(issue, pointer, written),
+    ...fixOf(issue, pointer, checked),
   };
 }
 
 /** Pointers of an issue's fix lead into the schema, those of a definition's into the whole. */
-function fixOf({ rule, params, fix }: Issue, pointer: string, written: Written): Pick<Finding, "fix"> {
+function fixOf({ rule, params, fix }: Issue, pointer: string, { schema, check, written }: CheckedSchema): Pick<Finding, "fix"> {
   if (rule === "value-not-plain") return collectionFix(pointer, params, written);
-  const moved = fix === undefined ? undefined : { title: fix.title, actions: fix.actions.map((action) => ({ ...action, pointer: SCHEMA + action.pointer })) };
-  return offeredFix({ rule, params, fix: moved }, written);
+  if (fix === undefined) return {};
+  const proposal = { rule, params, fix: { ...fix, actions: movedUnder(SCHEMA, fix.actions) } };
+  // What stands below a root of the wrong type stays where it is when that is mended.
+  const isRight = rule === "argsschema-root-type" && params["propertyMap"] !== true;
+  return isRight ? fixWithHidden(proposal, { pointer: SCHEMA, schema: applyFix(schema as Plain, fix) }, check, written) : offeredFix(proposal, written);
 }

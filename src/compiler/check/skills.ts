@@ -1,4 +1,4 @@
-/** The shape of a skills object (rules.md §2, `skills-shape`; seed 003: guidance is a string, tools an array). */
+/** Skills objects (rules.md §2, `skills-shape`; seed 003: guidance is a string, tools an array), and the texts in them. */
 
 import { INCOMPLETE, UNKNOWN } from "../../schema/issue.ts";
 import type { Evaluator } from "../evaluate/evaluate.ts";
@@ -6,6 +6,7 @@ import type { Finding } from "../finding.ts";
 import type { ParsedModule, SkillsSite } from "../syntax.ts";
 import { isPlainObject, kindOf } from "./kind.ts";
 import { usedAt } from "./places.ts";
+import { skillsTextFindings } from "./skills-texts.ts";
 
 /** Findings for the skills objects of a module that imports a source. */
 export function skillsFindings(module: ParsedModule, evaluator: Evaluator): Finding[] {
@@ -33,5 +34,5 @@ function siteFindings(module: ParsedModule, site: SkillsSite, evaluator: Evaluat
     const place = locations.get(`/${key}`) ?? { value: { id: module.id, start: site.expression.start, end: site.expression.end }, hops: [] };
     findings.push({ rule: "skills-shape", params: { key, kind: kindOf(member) }, location: place.value, related: usedAt(place.hops) });
   }
-  return findings;
+  return [...findings, ...skillsTextFindings(value, locations)];
 }

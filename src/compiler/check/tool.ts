@@ -2,22 +2,20 @@
 
 import { canonicalizeToolArgsSchema } from "../../schema/canonicalize.ts";
 import { INCOMPLETE, UNKNOWN } from "../../schema/issue.ts";
-import { childPointer } from "../../schema/pointer.ts";
 import { type ProviderProfile, profilesOf } from "../../schema/provider-profiles.ts";
 import type { ToolArgsObjectSchema } from "../../schema/types.ts";
 import type { PatternChecker } from "../../schema/check/patterns.ts";
 import type { Finding } from "../finding.ts";
 import { dedentFix, duplicateKeyFix } from "../fixes/literal-fixes.ts";
-import { offeredFix } from "../fixes/offer.ts";
 import { type FixSources, Written } from "../fixes/written.ts";
-import type { CompileOptions } from "../host.ts";
 import type { Definition, Location } from "../model.ts";
 import { descriptionProblems, handlerProblems, timeoutProblems, type FieldProblem } from "./fields.ts";
-import { schemaAlias, unknownKeys } from "./keys.ts";
 import { isPlainObject, kindOf } from "./kind.ts";
 import { nameProblems } from "./name.ts";
 import { hopsOf, usedAt } from "./places.ts";
+import { SchemaCheck, type SchemaOptions } from "./schema-check.ts";
 import { schemaFindings } from "./schema.ts";
+import { keyFindings } from "./tool-keys.ts";
 
 /** What a tool holds besides its place. */
 export interface ToolFields {
@@ -28,7 +26,7 @@ export interface ToolFields {
 }
 
 export interface CheckContext {
-  readonly options: Pick<CompileOptions, "unsupported" | "targets">;
+  readonly options: SchemaOptions;
   /** The modules that were read. */
   readonly sources: FixSources;
   readonly patterns: PatternChecker;
@@ -56,20 +54,28 @@ export function checkTool(definition: Definition, context: CheckContext): Checke
   }
   const name = typeof value["name"] === "string" ? value["name"] : undefined;
   const written = new Written(definition, context.sources);
-  findings.push(...checkFields(definition, value, written, profilesOf(context.options.targets)), ...schemaFindings(definition, value["argsSchema"], context.options, context.patterns, written));
+  const check = new SchemaCheck(context.options, context.patterns);
+  findings.push(...checkFields(definition, value, { written, check, providers: profilesOf(context.options.targets) }), ...keyFindings(definition, value, check, written), ...schemaFindings(definition, value["argsSchema"], check, written));
   const all: readonly Finding[] = name === undefined ? findings : findings.map((finding) => Object.assign({ tool: name }, finding));
   const checked = { definition, findings: all, ...(name === undefined ? {} : { name }) };
   return all.some((finding) => context.isError(finding)) ? checked : { ...checked, fields: toolFields(value, context) };
 }
 
-function checkFields(definition: Definition, value: Record<PropertyKey, unknown>, written: Written, providers: readonly ProviderProfile[]): Finding[] {
+interface FieldContext {
+  readonly written: Written;
+  readonly check: SchemaCheck;
+  readonly providers: readonly ProviderProfile[];
+}
+
+function checkFields(definition: Definition, value: Record<PropertyKey, unknown>, context: FieldContext): Finding[] {
+  const { written, providers } = context;
   const { text } = written.sources;
   const at = (pointer: string): Location => definition.locations.get(pointer)?.value ?? definition.argument;
   const literal = (pointer: string): string => text(at(pointer).id).slice(at(pointer).start, at(pointer).end);
   const incomplete = Object.hasOwn(value, INCOMPLETE);
   const findings: Finding[] = [];
   const field = (key: string, problems: readonly FieldProblem[]): void => {
-    for (const problem of problems) findings.push(fieldFinding(definition, key, problem, written));
+    for (const problem of problems) findings.push(fieldFinding(definition, key, problem, context));
   };
   const missing = (rule: string, params: object): void => {
     if (!incomplete) findings.push({ rule, params, location: definition.argument, related: [] });
@@ -87,15 +93,15 @@ function checkFields(definition: Definition, value: Record<PropertyKey, unknown>
   else if (value["description"] !== UNKNOWN) field("description", descriptionProblems(value["description"], value["name"], literal("/description")));
   if (value["timeoutMs"] !== UNKNOWN) field("timeoutMs", timeoutProblems(value["timeoutMs"]));
   findings.push(...handlerProblems(definition.handler).map((problem) => handlerFinding(definition, problem)));
-  findings.push(...checkKeys(definition, value, incomplete, written));
   return findings;
 }
 
-function fieldFinding(definition: Definition, key: string, problem: FieldProblem, written: Written): Finding {
+function fieldFinding(definition: Definition, key: string, problem: FieldProblem, { written, check }: FieldContext): Finding {
   const pointer = `/${key}`;
   const place = definition.locations.get(pointer);
   const location = (problem.at === "key" ? place?.key : undefined) ?? place?.value ?? definition.argument;
-  const fix = problem.rule === "tool-description-indented" ? dedentFix(pointer, written) : {};
+  const rulesBrokenBy = (text: string): string[] => descriptionProblems(text, written.value("/name"), "").filter((found) => check.isReported(found)).map(({ rule }) => rule);
+  const fix = problem.rule === "tool-description-indented" ? dedentFix(pointer, written, rulesBrokenBy) : {};
   return { rule: problem.rule, params: problem.params, location, pointer, related: hopsOf(definition, pointer), ...fix };
 }
 
@@ -103,38 +109,6 @@ function handlerFinding(definition: Definition, problem: FieldProblem): Finding 
   const location = "location" in definition.handler ? definition.handler.location : definition.argument;
   const hops = definition.handler.kind === "not-function" ? definition.handler.hops : [];
   return { rule: problem.rule, params: problem.params, location, pointer: "/handler", related: usedAt(hops) };
-}
-
-/** `argsSchema` absent, the removed `input`, and keys that nothing reads. */
-function checkKeys(definition: Definition, value: Record<PropertyKey, unknown>, incomplete: boolean, written: Written): Finding[] {
-  const findings: Finding[] = [];
-  const absent = value["argsSchema"] === undefined;
-  const alias = absent && !incomplete ? schemaAlias(value) : undefined;
-  const key = (name: string): Location => definition.locations.get(childPointer("", name))?.key ?? definition.argument;
-  if (Object.hasOwn(value, "input") && value["input"] !== undefined) {
-    findings.push({ rule: "tool-legacy-input", params: { both: !absent }, location: key("input"), pointer: "/input", related: hopsOf(definition, "/input"), ...legacyFix(value, absent, written) });
-  } else if (absent && !incomplete) {
-    const params = { ...(typeof value["name"] === "string" ? { name: value["name"] } : {}), ...(alias === undefined ? {} : { alias }) };
-    const fix = alias === undefined ? {} : renameFix("argsschema-missing", params, alias, "argsSchema", written);
-    const place = alias === undefined ? { location: definition.argument, related: [] } : { location: key(alias), related: hopsOf(definition, childPointer("", alias)) };
-    findings.push({ rule: "argsschema-missing", params, ...place, ...fix });
-  }
-  for (const unknown of unknownKeys(value, alias, definition.handler.kind !== "absent")) {
-    const fix = unknown.suggestion === undefined ? {} : renameFix("tool-unknown-key", unknown, unknown.key, unknown.suggestion, written);
-    findings.push({ rule: "tool-unknown-key", params: unknown, location: key(unknown.key), pointer: childPointer("", unknown.key), related: hopsOf(definition, childPointer("", unknown.key)), ...fix });
-  }
-  return findings;
-}
-
-function renameFix(rule: string, params: object, from: string, to: string, written: Written): Pick<Finding, "fix"> {
-  return offeredFix({ rule, params, fix: { title: `Rename to ${to}`, actions: [{ kind: "rename-key", pointer: childPointer("", from), to }] } }, written);
-}
-
-function legacyFix(value: Record<PropertyKey, unknown>, absent: boolean, written: Written): Pick<Finding, "fix"> {
-  const { input } = value;
-  const params = { both: !absent, schema: isPlainObject(input) && input["type"] === "object" };
-  if (absent) return renameFix("tool-legacy-input", params, "input", "argsSchema", written);
-  return offeredFix({ rule: "tool-legacy-input", params, fix: { title: "Delete input", actions: [{ kind: "remove", pointer: "/input" }] } }, written);
 }
 
 /** The canonical tool of a definition without errors. */

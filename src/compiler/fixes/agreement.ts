@@ -12,10 +12,22 @@ export function withAgreedFixes(findings: readonly Finding[], definitions: reado
   if (fixable.length === 0) return findings;
   const changed = new Set(fixable.flatMap(({ fix }) => fix!.changes.map(keyOf)));
   const uses = countUses(definitions, changed);
-  const requests = new Map<string, number>();
-  for (const finding of fixable) requests.set(requestOf(finding), (requests.get(requestOf(finding)) ?? 0) + 1);
-  const isAgreed = (finding: Finding): boolean => finding.fix!.changes.every((location) => (uses.get(keyOf(location)) ?? 0) <= requests.get(requestOf(finding))!);
-  return findings.map((finding) => (finding.fix === undefined || isAgreed(finding) ? finding : withoutFix(finding)));
+  const requests = new Map<string, Finding[]>();
+  for (const finding of fixable) {
+    const alike = requests.get(requestOf(finding));
+    if (alike === undefined) requests.set(requestOf(finding), [finding]);
+    else alike.push(finding);
+  }
+  return findings.map((finding) => (finding.fix === undefined ? finding : agreed(finding, requests.get(requestOf(finding))!, uses)));
+}
+
+/** @param alike The findings that ask for the same change, this one included. */
+function agreed(finding: Finding, alike: readonly Finding[], uses: ReadonlyMap<string, number>): Finding {
+  const fix = finding.fix!;
+  if (!fix.changes.every((location) => (uses.get(keyOf(location)) ?? 0) <= alike.length)) return withoutFix(finding);
+  // What may change the meaning of one use may do so for all.
+  const unsafe = alike.find((other) => other.fix?.unsafe !== undefined)?.fix?.unsafe;
+  return unsafe === undefined ? finding : { ...finding, fix: { ...fix, unsafe } };
 }
 
 /** At how many places of the definitions each of the members, elements and literals stands. */

@@ -74,8 +74,11 @@ export function hasLineBreak(text: string): boolean {
   return /[\n\r]/.test(text);
 }
 
+const TEXT = /"(?:\\[\s\S]|[^"\\\n\r])*"|'(?:\\[\s\S]|[^'\\\n\r])*'|`(?:\\[\s\S]|\$(?!\{)|[^`\\$])*`/g;
+
+/** Whether some comment stands between the tokens of a text. What only may be one, as in a regular expression, counts. */
 export function hasComment(text: string): boolean {
-  return /\/[/*]/.test(text);
+  return /\/[/*]/.test(text.replace(TEXT, '""'));
 }
 
 /**

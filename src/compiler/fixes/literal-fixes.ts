@@ -2,6 +2,7 @@
 
 import type { EvaluationProblem } from "../model.ts";
 import type { Finding } from "../finding.ts";
+import type { Range } from "../syntax.ts";
 import { deleting, type Edit, inserting } from "./edit.ts";
 import { isBlank, sliceOf } from "./layout.ts";
 import { literalsOf } from "./literals.ts";
@@ -28,8 +29,12 @@ export function duplicateKeyFix(problem: EvaluationProblem, sources: FixSources)
   return fixIn(id, title, edits, removed, { rule: problem.rule, params: { same } });
 }
 
-/** `tool-description-indented`: the blanks that all lines behind the first begin with go. */
-export function dedentFix(pointer: string, written: Written): Pick<Finding, "fix"> {
+/**
+ * `tool-description-indented`: the blanks that all lines behind the first begin with go.
+ *
+ * @param rulesBrokenBy The rules that a text breaks.
+ */
+export function dedentFix(pointer: string, written: Written, rulesBrokenBy: (text: string) => readonly string[]): Pick<Finding, "fix"> {
   const found = written.member(pointer);
   const literal = found === undefined ? undefined : inlineValue(found);
   if (found === undefined || literal?.kind !== "template" || literal.expressions.length > 0) return {};
@@ -39,7 +44,10 @@ export function dedentFix(pointer: string, written: Written): Pick<Finding, "fix
   const atEdge = lines.some(({ line }) => !/^[ \t]/.test(line.slice(indent.length)));
   if (indent === "" || !atEdge) return {};
   const edits = lines.map(({ start }) => deleting(start, start + indent.length));
-  return fixIn(found.id, "Dedent the lines", edits, found.member, { rule: "tool-description-indented", params: {} });
+  const description = String(written.value(pointer));
+  const broken = rulesBrokenBy(description);
+  const brings = rulesBrokenBy(description.replaceAll(`\n${indent}`, "\n")).filter((rule) => !broken.includes(rule));
+  return fixIn(found.id, "Dedent the lines", edits, found.member, { rule: "tool-description-indented", params: {}, brings });
 }
 
 function linesBehindFirst(text: string, start: number, end: number): { readonly line: string; readonly start: number }[] {
@@ -73,7 +81,7 @@ export function collectionFix(pointer: string, params: Readonly<Record<string, u
   return fixIn(found.id, `Write ${collection.before}…${collection.after}`, edits, found.member, { rule: "value-not-plain", params });
 }
 
-function fixIn(id: string, title: string, edits: readonly Edit[], at: { readonly start: number; readonly end: number }, { rule, params }: { readonly rule: string; readonly params: object }): Pick<Finding, "fix"> {
+function fixIn(id: string, title: string, edits: readonly Edit[], at: Range, { rule, params, brings = [] }: { readonly rule: string; readonly params: object; readonly brings?: readonly string[] }): Pick<Finding, "fix"> {
   const fix = { title, edits: edits.map(({ start, end, text }) => ({ id, start, end, text })), changes: [{ id, start: at.start, end: at.end }] };
-  return markedFix(fix, { rule, params, fix: undefined });
+  return markedFix(fix, { rule, params, fix: { title, actions: [], brings } });
 }

@@ -3,6 +3,7 @@
 import type { IssueFix } from "../../schema/issue.ts";
 import type { Finding } from "../finding.ts";
 import { unsafeReason } from "./safety.ts";
+import { isReadElsewhere } from "./other-readers.ts";
 import { textFix } from "./text-fix.ts";
 import type { Written } from "./written.ts";
 
@@ -16,7 +17,9 @@ export interface Proposal {
 /** The part of a finding that holds its fix; empty where there is none, or the place cannot be edited mechanically. */
 export function offeredFix({ rule, params, fix }: Proposal, written: Written): Pick<Finding, "fix"> {
   const edits = fix === undefined ? undefined : textFix(fix, written);
-  return edits === undefined ? {} : markedFix(edits, { rule, params, fix });
+  if (fix === undefined || edits === undefined) return {};
+  const marked = markedFix(edits, { rule, params, fix });
+  return marked.fix?.unsafe === undefined && isReadElsewhere(fix, written) ? { fix: { ...edits, unsafe: "other code reads it too" } } : marked;
 }
 
 /** Edits with the reason not to apply them without asking, where there is one. */

@@ -10,10 +10,11 @@ export interface Listing extends Range {
 }
 
 /**
- * The edits that take items out, with one comma each. Comments stay; a line that held nothing else goes.
+ * The edits that take items out, with one comma each. Comments around them stay; a line that held nothing else goes.
  *
  * @param indexes The items to remove, ascending.
- * @returns `undefined` where the items are not separated plainly: wrapped in parentheses, or with a type behind them.
+ * @returns `undefined` where a comment stands in one of the items, or they are not separated plainly: wrapped in
+ * parentheses, or with a type behind them.
  */
 export function removeItems(text: string, listing: Listing, indexes: readonly number[]): readonly Edit[] | undefined {
   const { items } = listing;
@@ -23,8 +24,8 @@ export function removeItems(text: string, listing: Listing, indexes: readonly nu
   const lastKept = items.findLastIndex((_, index) => !removed.has(index));
   const edits: Edit[] = [];
   for (const index of indexes) {
-    if (!followsPlainly(text, listing, index)) return undefined;
     const item = items[index]!;
+    if (!followsPlainly(text, listing, index) || hasComment(text.slice(item.start, item.end))) return undefined;
     const comma = commaAfter(text, item);
     if (comma === undefined && index < items.length - 1) return undefined;
     // A comment between the item and its comma stays, so that they are two deletions.

@@ -7,13 +7,9 @@ import { type Manner, printMember, printValue } from "./print.ts";
 
 /** The edits that write `value` instead of a literal; `undefined` for an expression that is computed, or has comments. */
 export function replaceLiteral(text: string, expression: Expression, value: unknown, manner: Manner): readonly Edit[] | undefined {
-  if (!isPure(expression) || (isContainer(expression) && hasComment(sliceOf(text, expression)))) return undefined;
+  if (!isPure(expression) || hasComment(sliceOf(text, expression))) return undefined;
   const quote = /^["']/.exec(text.slice(expression.start))?.[0] as Manner["quote"] | undefined;
   return [replacing(expression, printValue(value, quote === undefined ? manner : { ...manner, quote }))];
-}
-
-function isContainer(expression: Expression): expression is ObjectExpression | ArrayExpression {
-  return expression.kind === "object" || expression.kind === "array";
 }
 
 /** Written out in full: printing its value again loses nothing but layout. */

@@ -12,8 +12,14 @@ const GUESS = "the name that was meant is a guess";
 const READ_ELSEWHERE = "something else may read it";
 const NULL = "the handler has to treat a missing argument as it treated null";
 
+/** What the checks of a key look at besides its value. */
+const ELSEWHERE: ReadonlyMap<unknown, string> = new Map([
+  ["name", "another tool may have that name"],
+  ["handler", "it is called then"],
+]);
+
 /** A keyword or name that differs from what was meant only in case, `_` and `-` is no guess. */
-function unlessSpelling(key: string): Reason {
+function unlessSpelling(key: string): Exclude<Reason, string> {
   return ({ params }) => (fold(params[key]) === fold(params["suggestion"]) ? undefined : GUESS);
 }
 
@@ -24,6 +30,8 @@ function fold(word: unknown): string {
 /** Names of types in other languages that mean one of the dialect's and say nothing else. */
 const SYNONYMS: ReadonlySet<string> = new Set(["int", "int32", "int64", "long", "float", "double", "decimal", "num", "str", "bool", "arr", "list", "obj", "dict"]);
 
+const spelledOtherwise = unlessSpelling("key");
+
 const UNSAFE: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ["argsschema-root-type", ({ params }) => (params["propertyMap"] === true ? "the keys may be meant as something else than arguments" : undefined)],
   ["duplicate-key", ({ params }) => (params["same"] === true ? undefined : "either of the two may be the one that was meant")],
@@ -33,7 +41,7 @@ const UNSAFE: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ["required-unknown-property", unlessSpelling("property")],
   ["tool-explicit-generics", "the types of the arguments then come from the schema"],
   ["tool-legacy-input", ({ params }) => (params["both"] === true || params["schema"] !== true ? "the shorthand may have to be written out as a schema" : undefined)],
-  ["tool-unknown-key", unlessSpelling("key")],
+  ["tool-unknown-key", (issue) => ELSEWHERE.get(issue.params["suggestion"]) ?? spelledOtherwise(issue)],
   ["type-array", ({ params }) => (params["nullable"] === true ? NULL : undefined)],
   ["type-unknown", ({ params }) => (fold(params["type"]) === fold(params["suggestion"]) || SYNONYMS.has(fold(params["type"])) ? undefined : GUESS)],
   ["unknown-keyword", unlessSpelling("keyword")],
@@ -49,10 +57,15 @@ const UNSAFE: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ["unsupported-keyword/unevaluatedProperties", ({ params }) => (params["value"] === "true" ? undefined : "extra arguments are then allowed")],
   ["unsupported-keyword/writeOnly", READ_ELSEWHERE],
   ["unsupported-keyword/xml", READ_ELSEWHERE],
+  ["value-not-plain", "what it holds is checked only then"],
 ]);
 
 /** Why the fix of an issue is not applied without asking; `undefined` where it is safe. */
 export function unsafeReason(issue: Pick<Issue, "rule" | "params" | "fix">): string | undefined {
   const reason = UNSAFE.get(issue.rule) ?? (/^unsupported-keyword\/x-/i.test(issue.rule) ? READ_ELSEWHERE : undefined);
-  return typeof reason === "function" ? reason(issue) : reason;
+  return (typeof reason === "function" ? reason(issue) : reason) ?? broughtReason(issue.fix?.brings ?? []);
+}
+
+function broughtReason(rules: readonly string[]): string | undefined {
+  return rules.length === 0 ? undefined : `it brings ${rules.join(", ")} to light`;
 }

@@ -6,7 +6,7 @@
 import type { FixAction, IssueFix } from "../../schema/issue.ts";
 import type { FindingFix } from "../finding.ts";
 import type { Location } from "../model.ts";
-import type { ArrayExpression, Expression, ObjectExpression, Range } from "../syntax.ts";
+import type { ArrayExpression, Expression, ObjectExpression, ObjectMember, Range } from "../syntax.ts";
 import { type Edit, ordered, replacing } from "./edit.ts";
 import { insertFirst, insertLast } from "./insert.ts";
 import { type Manner, printKey, printMember, printString, printValue } from "./print.ts";
@@ -108,16 +108,24 @@ interface Replacement {
 function memberReplaced(found: MemberPlace, { text, manner, value, pointer, written }: Replacement): Change | undefined {
   const { id, member } = found;
   const inline = inlineValue(found);
-  if (inline !== undefined) return change(id, member, valueEdits(inline, { text, manner, value, pointer, written }));
+  const old = written.value(pointer);
+  if (inline !== undefined) return inline.kind !== "object" && isTyped(text, member, value, old) ? undefined : change(id, member, valueEdits(inline, { text, manner, value, pointer, written }));
   // A name can be enclosed as it stands; what it holds is not changed.
-  if (member.kind !== "property" || member.shorthand || !isUntyped(text, member)) return undefined;
-  return change(id, member, encloseExpression(text, member.value, { value, old: written.value(pointer) }, manner));
+  if (member.kind !== "property" || member.shorthand || isTyped(text, member, value, old)) return undefined;
+  return change(id, member, encloseExpression(text, member.value, { value, old }, manner));
 }
 
-/** What stands behind the expression says nothing of its type that would not hold for a list or an object of it. */
-function isUntyped(text: string, { value, end }: { readonly value: Range; readonly end: number }): boolean {
-  return /^[\s)]*(?:as\s+const)?[\s)]*$/.test(text.slice(value.end, end));
+/** What stands around the value of a member says a type of it, which need not hold for what takes its place. */
+function isTyped(text: string, member: ObjectMember, value: unknown, old: unknown): boolean {
+  if (member.kind !== "property") return true;
+  const kept = typeof value === typeof old && typeof value !== "object" ? `|${typeof value}` : "";
+  const type = `(?:const|any|unknown${kept})`;
+  const between = text.slice(member.key.end, member.value.start).replace(COMMENTS, "");
+  const behind = text.slice(member.value.end, member.end).replace(COMMENTS, "");
+  return !new RegExp(`^\\s*:[\\s(]*(?:<\\s*${type}\\s*>[\\s(]*)*$`).test(between) || !new RegExp(`^[\\s)!]*(?:(?:as|satisfies)\\s+${type}[\\s)!]*)*$`).test(behind);
 }
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*/g;
 
 function valueEdits(expression: Expression, { text, manner, value, pointer, written }: Replacement): readonly Edit[] | undefined {
   const own = expression.kind === "object" && !manner.json ? mannerOf(text, "", expression) : manner;

@@ -7,10 +7,13 @@ import { type Finding, type Found, toIssue } from "../validate/finding.ts";
 import { type RuleSet, findingsOf } from "../validate/findings.ts";
 import type { Foreign } from "../validate/inspect.ts";
 import type { SchemaNode } from "../validate/node.ts";
+import { isPlainObject } from "../validate/plain.ts";
+import { readSchema } from "../validate/read.ts";
 import { depthRule } from "../validate/sizes.ts";
 import type { ValidateOptions } from "../validate/validate.ts";
 import type { Advice, NodeAdvice, ValueAdvice } from "./advice.ts";
 import type { CheckContext } from "./context.ts";
+import { FixJudge, type SeverityOf } from "./fix-judge.ts";
 import { hasUnknown } from "./fix.ts";
 import { jsonAdvice } from "./json-advice.ts";
 import { keyAdvice } from "./key-advice.ts";
@@ -29,6 +32,11 @@ export interface CheckOptions extends ValidateOptions {
   readonly profiles?: ProviderProfiles;
   /** Judges each pattern. Default: whether the regular expression engine at hand can read it. */
   readonly checkPattern?: PatternChecker;
+  /**
+   * How an issue is reported. With it, a fix is offered only where it removes its issue and brings no error, and says
+   * what else it brings. Default: fixes are offered as they are.
+   */
+  readonly severityOf?: SeverityOf;
 }
 
 const ALL_RULES: RuleSet<CheckContext> = {
@@ -51,13 +59,27 @@ const VALUE_ADVICE: ValueAdvice = jsonAdvice;
  * matter of style.
  */
 export function checkToolArgsSchema(value: unknown, options: CheckOptions = {}): Issue[] {
-  const { unsupported = {}, targets = [], profiles, checkPattern = checkWithEngine } = options;
+  const { unsupported = {}, targets = [], profiles, checkPattern = checkWithEngine, severityOf } = options;
   const context: CheckContext = { unsupported, providers: profilesOf(targets, profiles), checkPattern };
-  return allIssues(value, { ...context, judge: (proposal) => allIssues(proposal, context) });
+  const found = advisedFindings(value, { ...context, judge: (proposal) => allIssues(proposal, context) });
+  const root = severityOf === undefined || !found.some(({ finding }) => finding.fix) ? undefined : readSchema(value, unsupported).value;
+  if (severityOf === undefined || !isPlainObject(root)) return found.map(toIssue);
+  const judge = new FixJudge(root, { issuesOf: (schema) => allIssues(schema, context), severityOf, whole: context.providers.length > 0 });
+  return found.map((one) => withJudgedFix(toIssue(one), one, judge));
 }
 
 function allIssues(value: unknown, context: CheckContext): Issue[] {
-  return findingsOf(value, ALL_RULES, context).map((found) => toIssue(advised(found, context)));
+  return advisedFindings(value, context).map(toIssue);
+}
+
+function advisedFindings(value: unknown, context: CheckContext): readonly Found[] {
+  return findingsOf(value, ALL_RULES, context).map((found) => advised(found, context));
+}
+
+/** What was found on the way to the plain form is not in it any more. */
+function withJudgedFix({ fix, ...issue }: Issue, { node }: Found, judge: FixJudge): Issue {
+  const judged = fix && judge.judged(issue, fix, node !== undefined);
+  return judged === undefined ? issue : { ...issue, fix: judged };
 }
 
 function advised(found: Found, context: CheckContext): Found {

@@ -9,6 +9,14 @@ import type { RemarkRules } from "./context.ts";
 
 const OBJECT_MEMBERS: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== "__proto__"));
 
+/** Control characters, line and paragraph separators, and format characters but for the joiners, which some scripts need. */
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** "U+2028". */
+function codeOf(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
 function namesOf(node: SchemaNode): string[] {
   return Object.keys(propertyMap(node) ?? {});
 }
@@ -47,6 +55,8 @@ export const objectRemarks: RemarkRules = {
   "property-name-object-member": (node) => namedKeys(node, (name) => OBJECT_MEMBERS.has(name), (property) => ({ property })),
 
   "property-name-empty": (node, { providers }) => namedKeys(node, (name) => name === "" && providers.some((profile) => profile.noEmptyNames !== undefined), () => ({})),
+
+  "property-name-invisible": (node) => namedKeys(node, (name) => INVISIBLE.test(name), (property) => ({ property, code: codeOf(INVISIBLE.exec(property)![0]) })),
 
   "property-name-integer-like": (node) => namedKeys(node, isIntegerLike, (property) => ({ property })),
 

@@ -21,7 +21,7 @@ const ORDER: readonly string[] = (
   "count-invalid bounds-inverted integer-bound-fractional number-precision bound-noop count-huge integer-range-empty max-zero number-unbounded " +
   "enum-value-unreachable enum-redundant-keyword enum-near-duplicate enum-empty enum-wrong-type enum-duplicate enum-boolean " +
   "required-unknown-property property-name-lookalike property-name-portable required-not-string required-duplicate " +
-  "property-name-proto property-name-object-member property-name-empty property-name-integer-like object-empty items-missing array-unbounded " +
+  "property-name-proto property-name-object-member property-name-empty property-name-invisible property-name-integer-like object-empty items-missing array-unbounded " +
   "description-missing description-blank destructive-intent default-on-required default-on-optional-parent-branch " +
   "oneof-empty oneof-single oneof-nested oneof-no-discriminator reserved-arg-timeoutms"
 ).split(" ");

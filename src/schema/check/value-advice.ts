@@ -2,15 +2,17 @@
 
 import type { IssueFix } from "../issue.ts";
 import { closest } from "../suggest.ts";
-import { list, propertyMap } from "../validate/node.ts";
+import { hasType } from "../validate/kind.ts";
+import { type SchemaNode, list, propertyMap } from "../validate/node.ts";
 import { ROOT, childPlace } from "../validate/place.ts";
 import { type Plain, type PlainObject, isPlainArray, isPlainObject, own } from "../validate/plain.ts";
 import { valueText } from "../validate/wording.ts";
 import type { NodeAdvice } from "./advice.ts";
 import { deletion, fixAt } from "./fix.ts";
+import { inferType } from "./type-advice.ts";
 
-/** What a wrong value of a keyword surely meant. */
-type Repair = (value: Plain) => Plain | undefined;
+/** What a wrong value of a keyword of a node surely meant. */
+type Repair = (value: Plain, node: SchemaNode) => Plain | undefined;
 
 const REPAIRS: ReadonlyMap<string, Repair> = new Map<string, Repair>([
   ["minLength", countFromText],
@@ -19,9 +21,9 @@ const REPAIRS: ReadonlyMap<string, Repair> = new Map<string, Repair>([
   ["maxItems", countFromText],
   ["minimum", numberFromText],
   ["maximum", numberFromText],
-  ["enum", (value) => (["string", "number", "boolean"].includes(typeof value) ? [value] : undefined)],
-  ["examples", (value) => [value]],
-  ["uniqueItems", (value) => (value === "true" || value === "false" ? value === "true" : undefined)],
+  ["enum", (value, node) => (["string", "number", "boolean"].includes(typeof value) ? listOfOne(value, node) : undefined)],
+  ["examples", listOfOne],
+  ["uniqueItems", booleanFromText],
   ["required", (value) => (typeof value === "string" ? [value] : undefined)],
 ]);
 
@@ -33,14 +35,26 @@ function countFromText(value: Plain): Plain | undefined {
   return typeof value === "string" && /^\d+$/.test(value) ? Number(value) : undefined;
 }
 
+function booleanFromText(value: Plain): Plain | undefined {
+  return value === "true" || value === "false" ? value === "true" : undefined;
+}
+
+/** A list of the one value, which stands for a value of the node's type: `"5"` on an integer for 5. */
+function listOfOne(value: Plain, { shape: { type } }: SchemaNode): Plain | undefined {
+  if (type === undefined || hasType(value, type)) return [value];
+  const read = type === "boolean" ? booleanFromText(value) : numberFromText(value);
+  return read !== undefined && hasType(read, type) ? [read] : undefined;
+}
+
 export const valueAdvice: NodeAdvice = {
   "argsschema-root-type": ({ value }) => {
     const propertyMap = isPropertyMap(value);
-    return { params: { propertyMap }, fix: propertyMap ? fixAt(ROOT, "Wrap the map in an object schema", { kind: "replace-value", value: { type: "object", properties: value } }) : rootTypeFix(value) };
+    const inferred = propertyMap || Object.hasOwn(value, "type") ? undefined : inferType(value);
+    return { params: { propertyMap, ...(inferred === undefined || inferred === "object" ? {} : { inferred }) }, fix: propertyMap ? fixAt(ROOT, "Wrap the map in an object schema", { kind: "replace-value", value: { type: "object", properties: value } }) : rootTypeFix(value) };
   },
 
   "keyword-value-type": (node, { place, params: { keyword } }) => {
-    const value = REPAIRS.get(keyword)?.(node.value[keyword]!);
+    const value = REPAIRS.get(keyword)?.(node.value[keyword]!, node);
     if (value === undefined) return {};
     const repaired = valueText(value);
     return { params: { repaired }, fix: fixAt(place, `Write ${repaired}`, { kind: "replace-value", value }) };
@@ -59,10 +73,19 @@ export const valueAdvice: NodeAdvice = {
   },
 };
 
-/** A map of properties given in place of the schema that holds it: every value is a schema, and no key a keyword's. */
+/** Keywords that take an object, or anything. All others take none, so that `title: { type: "string" }` names a property. */
+const TAKE_OBJECTS: ReadonlySet<string> = new Set(
+  (
+    "items properties default $defs definitions additionalProperties patternProperties propertyNames unevaluatedProperties " +
+    "dependentRequired dependentSchemas dependencies additionalItems unevaluatedItems contains const not if then else " +
+    "contentSchema example discriminator xml externalDocs $vocabulary"
+  ).split(" "),
+);
+
+/** A map of properties given in place of the schema that holds it: every value is a schema, and some key is only a name. */
 function isPropertyMap(root: PlainObject): boolean {
-  const values = Object.values(root);
-  return values.length > 0 && values.every((value) => isPlainObject(value) && looksLikeSchema(value));
+  const isName = (key: string): boolean => !TAKE_OBJECTS.has(key) && !/^x-/i.test(key);
+  return Object.keys(root).some(isName) && Object.values(root).every((value) => isPlainObject(value) && looksLikeSchema(value));
 }
 
 function looksLikeSchema(value: PlainObject): boolean {

@@ -1,0 +1,35 @@
+/** What is found in schemas under the options of a project. */
+
+import { type CheckOptions, checkToolArgsSchema } from "../../schema/check/check.ts";
+import type { PatternChecker } from "../../schema/check/patterns.ts";
+import { type Issue, UNKNOWN } from "../../schema/issue.ts";
+import { reportedSeverity } from "../diagnose.ts";
+import type { CompileOptions } from "../host.ts";
+
+export type SchemaOptions = Pick<CompileOptions, "unsupported" | "targets" | "rules">;
+
+export class SchemaCheck {
+  readonly #options: CheckOptions;
+  readonly #reporting: SchemaOptions;
+
+  constructor(options: SchemaOptions, checkPattern: PatternChecker) {
+    const { unsupported, targets } = options;
+    this.#reporting = options;
+    this.#options = { unsupported, targets, checkPattern, severityOf: (rule, params) => reportedSeverity(rule, params, options) };
+  }
+
+  /** Everything that can be said of a schema; nothing of one that is not there, or could not be read. */
+  issues(schema: unknown): readonly Issue[] {
+    return schema === undefined || schema === UNKNOWN ? [] : checkToolArgsSchema(schema, this.#options);
+  }
+
+  /** The errors and warnings of a schema. */
+  reported(schema: unknown): readonly Issue[] {
+    return this.issues(schema).filter((issue) => this.isReported(issue));
+  }
+
+  isReported({ rule, params }: { readonly rule: string; readonly params: object }): boolean {
+    const severity = reportedSeverity(rule, params, this.#reporting);
+    return severity === "error" || severity === "warning";
+  }
+}

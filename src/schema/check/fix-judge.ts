@@ -1,0 +1,136 @@
+/**
+ * Which fixes are offered: those that bring no error. What an author shows as valid or wrote beside the defect tells
+ * that something else was meant, where a fix makes an error of it.
+ */
+
+import { INCOMPLETE, type Issue, type IssueFix } from "../issue.ts";
+import { pointerTokens } from "../pointer.ts";
+import { collectNodes, readNode } from "../validate/node.ts";
+import { ROOT } from "../validate/place.ts";
+import { type Plain, type PlainObject, isPlainArray, isPlainObject, own } from "../validate/plain.ts";
+import { applyFix } from "./apply-fix.ts";
+
+/** How an issue is reported under the options of a project. */
+export type SeverityOf = (rule: string, params: object) => "error" | "warning" | "info" | "off";
+
+/** So many nodes are looked at again for the fixes of one schema. Further fixes wait until the first ones are applied. */
+const MOST_JUDGED_NODES = 5000;
+
+interface JudgeContext {
+  /** What is found in a schema. */
+  readonly issuesOf: (schema: Plain) => readonly Issue[];
+  readonly severityOf: SeverityOf;
+  /** Some findings speak of the schema as a whole, so that no part of it can be looked at alone. */
+  readonly whole: boolean;
+}
+
+/** How many issues there are of each rule, and of each rule by severity. */
+type Counts = ReadonlyMap<string, number>;
+
+/** Carries out fixes on copies of one schema, and compares what is found before and after. */
+export class FixJudge {
+  readonly #root: PlainObject;
+  readonly #context: JudgeContext;
+  /** What was found in the parts that were looked at, by the node that the part is about. */
+  readonly #before = new Map<PlainObject, Counts>();
+  /** What may stand on the nodes that were passed. */
+  readonly #keywords = new Map<PlainObject, PlainObject>();
+  #nodesLeft = MOST_JUDGED_NODES;
+
+  constructor(root: PlainObject, context: JudgeContext) {
+    this.#root = root;
+    this.#context = context;
+  }
+
+  /**
+   * @param fix The fix of `issue`.
+   * @param isPlain Whether the issue is found in the plain form of the schema too, so that it can be seen to go.
+   * @returns The fix, with what it brings; undefined where the issue stays, an error comes, or that is too much to tell.
+   */
+  judged({ rule, pointer }: Pick<Issue, "rule" | "pointer">, fix: IssueFix, isPlain: boolean): IssueFix | undefined {
+    if (this.#nodesLeft <= 0) return undefined;
+    const { about, part } = this.#partAround(pointer);
+    this.#nodesLeft -= collectNodes(part).length;
+    if (this.#nodesLeft < 0) return undefined;
+    const before = this.#before.get(about) ?? this.#count(part);
+    this.#before.set(about, before);
+    const after = this.#count(applyFix(part, fix));
+    if (isPlain && !(countOf(after, rule) < countOf(before, rule))) return undefined;
+    const more = [...after.keys()].filter((key) => countOf(after, key) > countOf(before, key));
+    const errors = rulesOf("error", more);
+    if (errors.length > 0 && !HIDING.has(rule)) return undefined;
+    const brings = [...errors, ...rulesOf("warning", more)];
+    return brings.length === 0 ? fix : { ...fix, brings };
+  }
+
+  #count(schema: Plain): Counts {
+    const counts = new Map<string, number>();
+    for (const { rule, params } of this.#context.issuesOf(schema)) {
+      const severity = this.#context.severityOf(rule, params);
+      for (const key of [rule, `${severity} ${rule}`]) counts.set(key, countOf(counts, key) + 1);
+    }
+    return counts;
+  }
+
+  /**
+   * The part of the schema that what is found around a place depends on: the objects on the way to it, where what
+   * stands beside the way is not known, and the node of the place, or the outermost one whose values are worked out from it.
+   */
+  #partAround(pointer: string): { readonly about: PlainObject; readonly part: PlainObject } {
+    const way = nodesOnWay(this.#root, pointerTokens(pointer), (node) => this.#keywordsOf(node));
+    const outermost = this.#context.whole ? 0 : way.findIndex((step, index) => index === way.length - 1 || showsValues(step.node) || way[index + 1]!.role !== "property");
+    const part = way.slice(0, outermost).reduceRight<PlainObject>((inner, { node }, index) => withOnly(node, way[index + 1]!.name, inner), way[outermost]!.node);
+    return { about: way[outermost]!.node, part };
+  }
+
+  #keywordsOf(node: PlainObject): PlainObject {
+    const known = this.#keywords.get(node) ?? readNode(node, ROOT).keywords;
+    this.#keywords.set(node, known);
+    return known;
+  }
+}
+
+/** While they are broken nothing else is looked for: what comes then says nothing against the fix. */
+const HIDING: ReadonlySet<string> = new Set(["argsschema-root-type"]);
+
+/** The rules of one severity among the keys of counts. */
+function rulesOf(severity: string, keys: readonly string[]): string[] {
+  return keys.filter((key) => key.startsWith(`${severity} `)).map((key) => key.slice(severity.length + 1));
+}
+
+function countOf(counts: Counts, key: string): number {
+  return counts.get(key) ?? 0;
+}
+
+/** A schema node on the way to a place. */
+interface Step {
+  readonly node: PlainObject;
+  readonly role: "root" | "property" | "part";
+  /** The name, of a property. */
+  readonly name: string;
+}
+
+/** The nodes around a place, from the root to the innermost. */
+function nodesOnWay(root: PlainObject, tokens: readonly string[], keywordsOf: (node: PlainObject) => PlainObject): readonly Step[] {
+  const way: Step[] = [{ node: root, role: "root", name: "" }];
+  for (let at = 0; ; ) {
+    const [keyword = "", name = ""] = tokens.slice(at, at + 2);
+    const value = own(keywordsOf(way.at(-1)!.node), keyword);
+    const isItems = keyword === "items";
+    const inner = isItems ? value : (keyword === "properties" && isPlainObject(value)) || (keyword === "oneOf" && isPlainArray(value)) ? own(value as PlainObject, name) : undefined;
+    if (!isPlainObject(inner)) return way;
+    way.push({ node: inner, role: keyword === "properties" ? "property" : "part", name });
+    at += isItems ? 1 : 2;
+  }
+}
+
+/** A default or examples of an object are judged by all its properties. */
+function showsValues(node: PlainObject): boolean {
+  return Object.hasOwn(node, "default") || Object.hasOwn(node, "examples");
+}
+
+/** An object schema of whose properties only one is known. */
+function withOnly(node: PlainObject, name: string, property: PlainObject): PlainObject {
+  const properties = Object.assign(Object.create(null), { [name]: property, [INCOMPLETE]: true }) as PlainObject;
+  return Object.assign(Object.create(null), node, { properties }) as PlainObject;
+}
