@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { startDev, until } from "../dev/dev-server.ts";
+import { pause, startDev, until } from "../dev/dev-server.ts";
 import { tempApp } from "../bundlers/temp-app.ts";
 import { openPage, startBrowser } from "./chromium.ts";
 
@@ -30,7 +30,10 @@ it("an error stays over a page that takes updates until it is fixed", async () =
   onTestFinished(() => server.close());
   server.middlewares.use((_, response) => void response.setHeader("Content-Type", "text/html").end('<script type="module" src="/@vite/client"></script><script type="module" src="/src/main.ts"></script>'));
   const { page } = await openPage(await browser, server.resolvedUrls!.local[0]!);
-  const title = async (expected: string): Promise<void> => void (await until(async () => expect(await page.title()).toBe(expected)));
+  const title = async (expected: string): Promise<void> => {
+    await until(async () => expect(await page.title()).toBe(expected));
+    await pause();
+  };
   const overlay = page.locator("vite-error-overlay");
   await title("80");
   app.write("src/text.ts", LENGTH("maxLength", 81));
