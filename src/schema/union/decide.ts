@@ -1,13 +1,12 @@
 /**
  * What can be said statically about the values of schemas (rules.md §3.6). The nodes must be well-formed nodes of the
- * dialect. `texts` are tried as strings: without them the proofs are the same, but fewer values are found.
+ * dialect. The proofs are the same whatever texts are tried.
  */
 
 import { validateArgs } from "../interpret.ts";
 import { jsonKey } from "../interpret/json-key.ts";
 import type { JsonValue, ToolArgsOneOfSchema, ToolArgsSchemaNode } from "../types.ts";
-import { BoundedSolver } from "./solve.ts";
-import { type TextSource, noTexts } from "./strings.ts";
+import { BoundedSolver, type Means } from "./solve.ts";
 
 /** How the values of two schemas relate. */
 export type PairVerdict =
@@ -23,20 +22,20 @@ const MAX_COUNTED = 256;
  * Decides whether two schemas have a value in common. Disjoint only by proof, overlapping only with a witness; time is
  * bounded.
  */
-export function decidePair(first: ToolArgsSchemaNode, second: ToolArgsSchemaNode, texts: TextSource = noTexts): PairVerdict {
-  const answer = new BoundedSolver(texts).solve({ all: [first, second], none: [] });
+export function decidePair(first: ToolArgsSchemaNode, second: ToolArgsSchemaNode, means?: Means): PairVerdict {
+  const answer = new BoundedSolver(means).solve({ all: [first, second], none: [] });
   if (answer.kind === "witness") return { kind: "overlap", witness: answer.value };
   return { kind: answer.kind === "empty" ? "disjoint" : "unknown" };
 }
 
 /** Whether every value of `inner` is proved to match `outer`. A schema without values is a subset of any. */
-export function isSubset(inner: ToolArgsSchemaNode, outer: ToolArgsSchemaNode, texts: TextSource = noTexts): boolean {
-  return new BoundedSolver(texts).solve({ all: [inner], none: [outer] }).kind === "empty";
+export function isSubset(inner: ToolArgsSchemaNode, outer: ToolArgsSchemaNode, means?: Means): boolean {
+  return new BoundedSolver(means).solve({ all: [inner], none: [outer] }).kind === "empty";
 }
 
 /** Whether a schema is proved to accept no value at all. */
-export function isEmpty(node: ToolArgsSchemaNode, texts: TextSource = noTexts): boolean {
-  return new BoundedSolver(texts).solve({ all: [node], none: [] }).kind === "empty";
+export function isEmpty(node: ToolArgsSchemaNode, means?: Means): boolean {
+  return new BoundedSolver(means).solve({ all: [node], none: [] }).kind === "empty";
 }
 
 /**
@@ -73,7 +72,7 @@ function countValues(union: ToolArgsOneOfSchema): number | undefined {
   if (limit > MAX_COUNTED) return undefined;
   const values: JsonValue[] = [];
   while (values.length <= limit) {
-    const answer = new BoundedSolver(noTexts).solve({ all: [union], none: [{ enum: values }] });
+    const answer = new BoundedSolver().solve({ all: [union], none: [{ enum: values }] });
     if (answer.kind === "empty") return values.length;
     if (answer.kind === "unknown") return undefined;
     values.push(answer.value);

@@ -22,8 +22,8 @@ export const UNKNOWN_ANSWER: Answer = { kind: "unknown" };
 /** Answers demands on members of a value; bounded in steps and depth, it says `unknown` past its budget. */
 export interface Solver {
   solve(demand: Demand): Answer;
-  /** Takes a step of the budget; false when it is used up. */
-  step(): boolean;
+  /** Takes a step of the budget; `unknown` when that is used up, or the steps within each other are too many. */
+  within(look: () => Answer): Answer;
 }
 
 export function witness(value: JsonValue): Answer {
@@ -69,7 +69,7 @@ export function avoidAll<Wanted>(
 ): Answer {
   const [node, ...rest] = none;
   if (node === undefined) return build(wanted, solver);
-  return solver.step() ? anyOf(cases(node)) : UNKNOWN_ANSWER;
+  return solver.within(() => anyOf(cases(node)));
 
   function* cases(avoided: Keywords): Generator<Answer> {
     for (const way of ways(wanted, avoided, solver)) yield avoidAll(way, rest, ways, build, solver);

@@ -3,40 +3,55 @@
  * together. Emptiness is only ever concluded by proof, a witness is always checked by the interpreter.
  */
 
-import type { Keywords } from "../interpret/keywords.ts";
+import { type Keywords, kindOf } from "../interpret/keywords.ts";
 import { solveArrays } from "./arrays.ts";
 import { anyOf, EMPTY, findWitness, UNKNOWN_ANSWER } from "./demand.ts";
 import type { Answer, Demand, Solver } from "./demand.ts";
 import { solveNumbers } from "./numbers.ts";
 import { solveObjects } from "./objects.ts";
-import { type TextSource, solveStrings } from "./strings.ts";
+import { type TextSource, noTexts, solveStrings } from "./strings.ts";
 
 /** Demands and cases looked at before the procedure gives up. */
 const MAX_STEPS = 4000;
 
-/** Nesting at which it gives up; deeper schemas do not fit through the bridge (rules.md §0.7). */
-const MAX_DEPTH = 130;
+/** Demands and cases within each other at which it gives up, long before the stack is full. */
+const MAX_DEPTH = 300;
+
+/** Steps that several questions share. */
+export interface Budget {
+  left: number;
+}
+
+/** What the procedure may use. */
+export interface Means {
+  /** Texts to try as strings. Default: none, so that fewer values are found. */
+  readonly texts?: TextSource;
+  /** Default: as many steps for each question as one may take. */
+  readonly budget?: Budget;
+}
 
 /** Answers one question and the demands on members that it leads to. */
 export class BoundedSolver implements Solver {
   readonly texts: TextSource;
+  readonly #budget: Budget;
   #steps = 0;
   #depth = 0;
 
-  constructor(texts: TextSource) {
+  constructor({ texts = noTexts, budget = { left: MAX_STEPS } }: Means = {}) {
     this.texts = texts;
+    this.#budget = budget;
   }
 
   solve(demand: Demand): Answer {
-    if (this.#depth >= MAX_DEPTH || !this.step()) return UNKNOWN_ANSWER;
-    this.#depth++;
-    const answer = decide(demand, this);
-    this.#depth--;
-    return answer;
+    return this.within(() => decide(demand, this));
   }
 
-  step(): boolean {
-    return this.#steps++ < MAX_STEPS;
+  within(look: () => Answer): Answer {
+    if (this.#depth >= MAX_DEPTH || this.#steps++ >= MAX_STEPS || this.#budget.left-- <= 0) return UNKNOWN_ANSWER;
+    this.#depth++;
+    const answer = look();
+    this.#depth--;
+    return answer;
   }
 }
 
@@ -70,11 +85,6 @@ function decideKind(demand: Demand, kind: string | undefined, solver: BoundedSol
       // Any value will do; null is one that no node of the dialect matches.
       return findWitness(demand, [null, {}, 0, ""]) ?? UNKNOWN_ANSWER;
   }
-}
-
-/** The kind of value that a node accepts, undefined for a union and for a node without a type. */
-function kindOf({ type }: Keywords): string | undefined {
-  return type === "integer" ? "number" : type;
 }
 
 function canMatch(node: Keywords, kind: string | undefined): boolean {

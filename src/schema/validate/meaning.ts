@@ -1,8 +1,9 @@
 /** Rules that interpret a schema: what its values can be, and whether the ones it shows are among them. */
 
+import type { ToolArgsSchemaNode } from "../types.ts";
 import { isEmpty } from "../union/decide.ts";
-import { type TextSource, noTexts } from "../union/strings.ts";
-import { type PairRule, branchFindings } from "./branches.ts";
+import type { Means } from "../union/solve.ts";
+import { type Comparison, compareBranches } from "./branches.ts";
 import { type Found, foundOn, atNode } from "./finding.ts";
 import { type SchemaNode, count, isKind, requiredNames } from "./node.ts";
 import { NONE, type SchemaRule, type WholeSchema } from "./rule.ts";
@@ -12,15 +13,12 @@ import { uniqueImpossible } from "./unique-items.ts";
 import { invalidDefault, invalidExamples } from "./values.ts";
 
 /** What is told besides the errors. */
-export interface MeaningRemarks {
-  /** Texts to look for values with. */
-  readonly texts: TextSource;
+export interface MeaningRemarks extends Means {
   ofArray(node: SchemaNode, soundness: Soundness): readonly Found[];
-  /** The rule for pairs of branches of one union. */
-  ofBranches(node: SchemaNode): PairRule;
+  ofUnion(node: SchemaNode, comparison: Comparison): readonly Found[];
 }
 
-const NO_REMARKS: MeaningRemarks = { texts: noTexts, ofArray: () => NONE, ofBranches: () => () => NONE };
+const NO_REMARKS: MeaningRemarks = { ofArray: () => NONE, ofUnion: () => NONE };
 
 export const meaningRule: SchemaRule = (schema) => meaningOf(schema, NO_REMARKS);
 
@@ -30,7 +28,7 @@ export function meaningOf({ reading, nodes, soundness }: WholeSchema, remarks: M
   /** Nodes with an error that may leave them without values, and the nodes around those. */
   const explained = new Set<SchemaNode>();
   // Inside out, so that what is empty because of a part is not reported again for the whole.
-  const found = nodes.toReversed().flatMap((node) => {
+  const found = nodes.toReversed().map((node) => {
     const own = emptinessOf(node, soundness, explained.has(node), remarks);
     if (own.some(mayEmpty)) {
       for (let outer: SchemaNode | undefined = node; outer !== undefined; outer = outer.parent) explained.add(outer);
@@ -38,7 +36,7 @@ export function meaningOf({ reading, nodes, soundness }: WholeSchema, remarks: M
     return own;
   });
   const shown = nodes.filter((node) => !explained.has(node)).flatMap((node) => shownValues(node, soundness));
-  return [...found.toReversed(), ...shown];
+  return [...found.toReversed().flat(), ...shown];
 }
 
 /** Errors that may leave a node without values. */
@@ -49,20 +47,23 @@ function mayEmpty({ rule }: Found): boolean {
 }
 
 function emptinessOf(node: SchemaNode, soundness: Soundness, explained: boolean, remarks: MeaningRemarks): readonly Found[] {
-  const unsatisfiable = (): readonly Found[] => {
-    const schema = soundness.schemaOf(node.value);
-    if (schema === undefined || !isEmpty(schema, remarks.texts)) return NONE;
-    return foundOn(node, "schema-unsatisfiable", [atNode(node.place, { required: isMandatory(node) })]);
-  };
+  const schema = explained ? undefined : soundness.schemaOf(node.value);
   if (isKind(node, "array")) {
     const impossible = uniqueImpossible(node, soundness);
-    return impossible.length > 0 ? foundOn(node, "unique-impossible", impossible) : [...remarks.ofArray(node, soundness), ...(explained ? NONE : unsatisfiable())];
+    return impossible.length > 0 ? foundOn(node, "unique-impossible", impossible) : [...remarks.ofArray(node, soundness), ...unsatisfiable(node, schema && [schema], remarks)];
   }
   if (!isKind(node, "union")) return NONE;
-  const found = branchFindings(node, soundness, remarks.texts, remarks.ofBranches(node));
-  const empty = explained || found.some(mayEmpty) ? NONE : unsatisfiable();
+  const comparison = compareBranches(node, soundness);
+  const { found, open, rest } = comparison;
+  const parts = schema && "oneOf" in schema && open.length === 0 && !rest ? schema.oneOf : schema && [schema];
+  const empty = found.length > 0 ? NONE : unsatisfiable(node, parts, remarks);
   // Which values match two branches is no news where all do.
-  return empty.length > 0 ? empty : found;
+  return empty.length > 0 ? empty : [...found, ...remarks.ofUnion(node, comparison)];
+}
+
+/** @param parts Schemas that share no value, of which the node accepts what one of them does; none where that is open. */
+function unsatisfiable(node: SchemaNode, parts: readonly ToolArgsSchemaNode[] | undefined, means: Means): readonly Found[] {
+  return parts?.every((part) => isEmpty(part, means)) ? foundOn(node, "schema-unsatisfiable", [atNode(node.place, { required: isMandatory(node) })]) : NONE;
 }
 
 /** Every call must fill this place: a path of required properties leads here. */
