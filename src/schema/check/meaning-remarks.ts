@@ -13,9 +13,13 @@ import { NONE } from "../validate/rule.ts";
 import type { Soundness } from "../validate/soundness.ts";
 import { uniqueCapacity } from "../validate/unique-items.ts";
 import type { CheckRule } from "./context.ts";
+import { untaggedUnions } from "./discriminator.ts";
 
 /** The errors of meaning with what may be remarked besides: of branches, and of arrays that never get as long as they may. */
-export const meaningRemarksRule: CheckRule = (schema) => meaningOf(schema, REMARKS);
+export const meaningRemarksRule: CheckRule = (schema) => {
+  const found = meaningOf(schema, REMARKS);
+  return [...untaggedUnions(schema.nodes, found), ...found];
+};
 
 const REMARKS: MeaningRemarks = { texts: sampleTexts, ofArray: uniqueTooMany, ofUnion: sharedValues };
 
