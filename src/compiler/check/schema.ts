@@ -7,6 +7,7 @@ import type { Finding } from "../finding.ts";
 import { collectionFix } from "../fixes/literal-fixes.ts";
 import { offeredFix } from "../fixes/offer.ts";
 import { Written } from "../fixes/written.ts";
+import { isQuick } from "../patterns/quick.ts";
 import type { CompileOptions } from "../host.ts";
 import type { Definition, RelatedLocation } from "../model.ts";
 import { imprecise } from "./literals.ts";
@@ -18,7 +19,7 @@ const SCHEMA = "/argsSchema";
 export function schemaFindings(definition: Definition, schema: unknown, options: Pick<CompileOptions, "unsupported" | "targets">, checkPattern: PatternChecker, written: Written): Finding[] {
   if (schema === undefined || schema === UNKNOWN) return [];
   const { unsupported, targets } = options;
-  const findings = checkToolArgsSchema(schema, { unsupported, targets, checkPattern }).map((issue) => schemaFinding(definition, issue, written));
+  const findings = checkToolArgsSchema(schema, { unsupported, targets, checkPattern, isQuick }).map((issue) => schemaFinding(definition, issue, written));
   const reported = new Set(findings.filter((finding) => finding.rule === "number-precision").map((finding) => finding.pointer));
   return [...findings, ...imprecise(definition, written.sources.text).filter((finding) => !reported.has(finding.pointer))];
 }

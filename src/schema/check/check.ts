@@ -1,5 +1,6 @@
 /** All schema rules over one args schema, with advice. */
 
+import { mayHang } from "../interpret/risky.ts";
 import type { Issue, IssueFix } from "../issue.ts";
 import { type ProviderProfiles, profilesOf } from "../provider-profiles.ts";
 import type { SchemaRuleId } from "../rule-params.ts";
@@ -29,7 +30,12 @@ export interface CheckOptions extends ValidateOptions {
   readonly profiles?: ProviderProfiles;
   /** Judges each pattern. Default: whether the regular expression engine at hand can read it. */
   readonly checkPattern?: PatternChecker;
+  /** Whether a pattern surely takes little time on a text. Default: a guess, by which many are not tried on long texts. */
+  readonly isQuick?: (pattern: string, text: string) => boolean;
 }
+
+/** On a shorter text no pattern that anyone writes takes long. */
+const HARMLESS_LENGTH = 12;
 
 const ALL_RULES: RuleSet<CheckContext> = {
   nodeRules: CHECK_RULES,
@@ -51,8 +57,8 @@ const VALUE_ADVICE: ValueAdvice = jsonAdvice;
  * matter of style.
  */
 export function checkToolArgsSchema(value: unknown, options: CheckOptions = {}): Issue[] {
-  const { unsupported = {}, targets = [], profiles, checkPattern = checkWithEngine } = options;
-  const context: CheckContext = { unsupported, providers: profilesOf(targets, profiles), checkPattern };
+  const { unsupported = {}, targets = [], profiles, checkPattern = checkWithEngine, isQuick } = options;
+  const context: CheckContext = { unsupported, providers: profilesOf(targets, profiles), checkPattern, mayHang: isQuick === undefined ? mayHang : (pattern, text) => mayHang(pattern, text, HARMLESS_LENGTH) && !isQuick(pattern, text) };
   return allIssues(value, { ...context, judge: (proposal) => allIssues(proposal, context) });
 }
 

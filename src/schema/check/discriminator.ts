@@ -2,6 +2,7 @@
 
 import { UNKNOWN } from "../issue.ts";
 import type { Keywords } from "../interpret/keywords.ts";
+import type { JsonValue } from "../types.ts";
 import { nearPairs } from "../union/near.ts";
 import { type Found, atKey, foundOn } from "../validate/finding.ts";
 import { type SchemaNode, keywordPlace } from "../validate/node.ts";
@@ -31,10 +32,16 @@ export function untaggedUnions(nodes: readonly SchemaNode[], found: readonly Fou
 
 /** Whether some property tells each two of them apart. */
 function areTagged(objects: readonly PlainObject[]): boolean {
-  for (const [first, second] of nearPairs(objects, ({ type, properties, required }) => ({ type, properties, required }) as Keywords)) {
+  for (const [first, second] of nearPairs(objects, tagsOf)) {
     if (!haveTag(first, second)) return false;
   }
   return true;
+}
+
+/** A branch with nothing but its tags. */
+function tagsOf(branch: PlainObject): Keywords {
+  const names = tagNames(branch).filter((name) => choicesOf(branch, name));
+  return { type: "object", required: names, properties: Object.fromEntries(names.map((name) => [name, { enum: choicesOf(branch, name) as JsonValue[] }])) };
 }
 
 /** A property that both branches require, with lists of values that have none in common. */
@@ -48,14 +55,14 @@ function haveTag(first: PlainObject, second: PlainObject): boolean {
   });
 }
 
-function tagNames(branch: PlainObject): Plain[] {
+function tagNames(branch: PlainObject): string[] {
   const required = own(branch, "required");
-  return isPlainArray(required) ? required : [];
+  return isPlainArray(required) ? required.filter((name) => typeof name === "string") : [];
 }
 
-function choicesOf(branch: PlainObject, name: Plain): readonly Plain[] | undefined {
+function choicesOf(branch: PlainObject, name: string): readonly Plain[] | undefined {
   const properties = own(branch, "properties");
-  const tag = isPlainObject(properties) && typeof name === "string" ? own(properties, name) : undefined;
+  const tag = isPlainObject(properties) ? own(properties, name) : undefined;
   const choices = isPlainObject(tag) ? own(tag, "enum") : undefined;
   return isPlainArray(choices) ? choices : undefined;
 }

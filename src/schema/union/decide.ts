@@ -3,9 +3,9 @@
  * dialect. The proofs are the same whatever texts are tried.
  */
 
-import { validateArgs } from "../interpret.ts";
 import { jsonKey } from "../interpret/json-key.ts";
 import type { JsonValue, ToolArgsOneOfSchema, ToolArgsSchemaNode } from "../types.ts";
+import { type Solver, fulfils } from "./demand.ts";
 import { BoundedSolver, type Means } from "./solve.ts";
 
 /** How the values of two schemas relate. */
@@ -42,9 +42,9 @@ export function isEmpty(node: ToolArgsSchemaNode, means?: Means): boolean {
  * The number of different values that a schema accepts, where it is finite and known: that of an enum, a boolean, an
  * integer between two bounds, or a union of such. Undefined otherwise.
  */
-export function capacity(node: ToolArgsSchemaNode): number | undefined {
-  if ("oneOf" in node) return countValues(node);
-  if ("enum" in node && node.enum) return countListed(node, node.enum);
+export function capacity(node: ToolArgsSchemaNode, means?: Means): number | undefined {
+  if ("oneOf" in node) return countValues(node, means);
+  if ("enum" in node && node.enum) return countListed(node, node.enum, new BoundedSolver(means));
   switch (node.type) {
     case "boolean":
       return 2;
@@ -57,8 +57,9 @@ export function capacity(node: ToolArgsSchemaNode): number | undefined {
   }
 }
 
-function countListed(node: ToolArgsSchemaNode, values: readonly JsonValue[]): number {
-  return new Set(values.filter((value) => validateArgs(node, value).ok).map(jsonKey)).size;
+function countListed(node: ToolArgsSchemaNode, values: readonly JsonValue[], solver: Solver): number | undefined {
+  const verdicts = values.map((value) => fulfils({ all: [node], none: [] }, value, solver));
+  return verdicts.includes(undefined) ? undefined : new Set(values.filter((_, index) => verdicts[index]).map(jsonKey)).size;
 }
 
 function countRange(low: number, high: number): number | undefined {
@@ -67,12 +68,12 @@ function countRange(low: number, high: number): number | undefined {
 }
 
 /** Counts one by one the values that exactly one branch accepts, where the branches have few enough. */
-function countValues(union: ToolArgsOneOfSchema): number | undefined {
-  const limit = union.oneOf.reduce((sum, branch) => sum + (capacity(branch) ?? Infinity), 0);
+function countValues(union: ToolArgsOneOfSchema, means?: Means): number | undefined {
+  const limit = union.oneOf.reduce((sum, branch) => sum + (capacity(branch, means) ?? Infinity), 0);
   if (limit > MAX_COUNTED) return undefined;
   const values: JsonValue[] = [];
   while (values.length <= limit) {
-    const answer = new BoundedSolver().solve({ all: [union], none: [{ enum: values }] });
+    const answer = new BoundedSolver(means).solve({ all: [union], none: [{ enum: values }] });
     if (answer.kind === "empty") return values.length;
     if (answer.kind === "unknown") return undefined;
     values.push(answer.value);

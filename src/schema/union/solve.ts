@@ -4,12 +4,14 @@
  */
 
 import { type Keywords, kindOf } from "../interpret/keywords.ts";
+import { type MayHang, mayHang as guess } from "../interpret/risky.ts";
 import { solveArrays } from "./arrays.ts";
 import { anyOf, EMPTY, findWitness, UNKNOWN_ANSWER } from "./demand.ts";
 import type { Answer, Demand, Solver } from "./demand.ts";
 import { solveNumbers } from "./numbers.ts";
 import { solveObjects } from "./objects.ts";
 import { type TextSource, noTexts, solveStrings } from "./strings.ts";
+import { findTag } from "./tag.ts";
 
 /** Demands and cases looked at before the procedure gives up. */
 const MAX_STEPS = 4000;
@@ -26,6 +28,8 @@ export interface Budget {
 export interface Means {
   /** Texts to try as strings. Default: none, so that fewer values are found. */
   readonly texts?: TextSource;
+  /** Default: a guess. */
+  readonly mayHang?: MayHang;
   /** Default: as many steps for each question as one may take. */
   readonly budget?: Budget;
 }
@@ -33,12 +37,14 @@ export interface Means {
 /** Answers one question and the demands on members that it leads to. */
 export class BoundedSolver implements Solver {
   readonly texts: TextSource;
+  readonly mayHang: MayHang;
   readonly #budget: Budget;
   #steps = 0;
   #depth = 0;
 
-  constructor({ texts = noTexts, budget = { left: MAX_STEPS } }: Means = {}) {
+  constructor({ texts = noTexts, mayHang = guess, budget = { left: MAX_STEPS } }: Means = {}) {
     this.texts = texts;
+    this.mayHang = mayHang;
     this.#budget = budget;
   }
 
@@ -57,7 +63,7 @@ export class BoundedSolver implements Solver {
 
 function decide(demand: Demand, solver: BoundedSolver): Answer {
   const listed = demand.all.find((node) => node.enum)?.enum;
-  if (listed) return findWitness(demand, listed) ?? EMPTY;
+  if (listed) return findWitness(demand, listed, solver) ?? EMPTY;
   const kinds = new Set(demand.all.flatMap((node) => kindOf(node) ?? []));
   if (kinds.size > 1) return EMPTY;
   const [kind] = kinds;
@@ -72,18 +78,18 @@ function decide(demand: Demand, solver: BoundedSolver): Answer {
 function decideKind(demand: Demand, kind: string | undefined, solver: BoundedSolver): Answer {
   switch (kind) {
     case "number":
-      return solveNumbers(demand);
+      return solveNumbers(demand, solver);
     case "string":
-      return solveStrings(demand, solver.texts);
+      return solveStrings(demand, solver.texts, solver);
     case "boolean":
-      return findWitness(demand, [true, false]) ?? EMPTY;
+      return findWitness(demand, [true, false], solver) ?? EMPTY;
     case "array":
       return solveArrays(demand, solver);
     case "object":
       return solveObjects(demand, solver);
     default:
       // Any value will do; null is one that no node of the dialect matches.
-      return findWitness(demand, [null, {}, 0, ""]) ?? UNKNOWN_ANSWER;
+      return findWitness(demand, [null, {}, 0, ""], solver) ?? UNKNOWN_ANSWER;
   }
 }
 
@@ -92,12 +98,13 @@ function canMatch(node: Keywords, kind: string | undefined): boolean {
   return own === undefined || kind === undefined || own === kind;
 }
 
-/** Exactly one branch matches: each in turn, and none of the others. */
+/** Exactly one branch matches: each in turn, and none of the others, which a tag that all require makes sure of. */
 function* casesOfMatching({ all, none }: Demand, union: Keywords, solver: Solver): Generator<Answer> {
   const rest = all.filter((node) => node !== union);
   const branches = union.oneOf ?? [];
+  const rivals = findTag(branches)?.required ? [] : branches;
   for (const [index, branch] of branches.entries()) {
-    const others = branches.filter((_, other) => other !== index);
+    const others = rivals.filter((_, other) => other !== index);
     yield solver.solve({ all: [...rest, branch], none: [...none, ...others] });
   }
 }

@@ -1,10 +1,11 @@
 /** What the decision procedure proves of the branches of a union (rules.md §3.6). */
 
 import { canonicalText, contractSchema } from "../canonicalize.ts";
+import type { MayHang } from "../interpret/risky.ts";
 import type { SchemaRuleId } from "../rule-params.ts";
 import type { ToolArgsSchemaNode } from "../types.ts";
 import { decidePair, isSubset } from "../union/decide.ts";
-import { nearPairs } from "../union/near.ts";
+import { findTag } from "../union/tag.ts";
 import type { Means } from "../union/solve.ts";
 import { type Found, atValue } from "./finding.ts";
 import { type SchemaNode, keywordPlace, list } from "./node.ts";
@@ -24,6 +25,17 @@ export interface Branch {
 
 export type Pair = readonly [first: Branch, second: Branch];
 
+/** The pairs to compare, each branch with those before it, in order. */
+export type PairsOf = (branches: readonly Branch[]) => Iterable<Pair>;
+
+/** All pairs, or none where a tag tells the branches apart. */
+export function* allPairs(branches: readonly Branch[]): Generator<Pair> {
+  const isTagged = findTag(branches.map(({ schema }) => schema))?.required;
+  for (const [position, second] of branches.entries()) {
+    for (const first of isTagged ? [] : branches.slice(0, position)) yield [first, second];
+  }
+}
+
 /** What is known of the branches of a union, of all that are sound. */
 export interface Comparison {
   /** The branches that never decide a match, each once. */
@@ -35,15 +47,15 @@ export interface Comparison {
 }
 
 /** Compares each branch with those before it. */
-export function compareBranches(node: SchemaNode, soundness: Soundness): Comparison {
+export function compareBranches(node: SchemaNode, soundness: Soundness, mayHang: MayHang, pairsOf: PairsOf): Comparison {
   const { branches, found } = distinctBranches(node, soundness);
   const open: Pair[] = [];
   /** What else is true of a branch that never decides a match follows from that. */
   const dead = new Set<Branch>();
   const isLive = (pair: Pair): boolean => !pair.some((branch) => dead.has(branch));
-  const means = { budget: { left: MOST_STEPS } };
+  const means = { mayHang, budget: { left: MOST_STEPS } };
   let rest: Pair | undefined;
-  for (const pair of nearPairs(branches, ({ schema }) => schema)) {
+  for (const pair of pairsOf(branches)) {
     if (means.budget.left-- <= 0) rest ??= isLive(pair) ? pair : undefined;
     if (rest) break;
     if (!isLive(pair) || areDisjoint(pair, means)) continue;

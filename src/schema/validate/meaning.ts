@@ -1,9 +1,10 @@
 /** Rules that interpret a schema: what its values can be, and whether the ones it shows are among them. */
 
+import type { MayHang } from "../interpret/risky.ts";
 import type { ToolArgsSchemaNode } from "../types.ts";
 import { isEmpty } from "../union/decide.ts";
 import type { Means } from "../union/solve.ts";
-import { type Comparison, compareBranches } from "./branches.ts";
+import { type Comparison, type PairsOf, allPairs, compareBranches } from "./branches.ts";
 import { type Found, foundOn, atNode } from "./finding.ts";
 import { type SchemaNode, count, isKind, requiredNames } from "./node.ts";
 import { NONE, type SchemaRule, type WholeSchema } from "./rule.ts";
@@ -12,15 +13,15 @@ import type { Soundness } from "./soundness.ts";
 import { uniqueImpossible } from "./unique-items.ts";
 import { invalidDefault, invalidExamples } from "./values.ts";
 
-/** What is told besides the errors. */
+/** What the rules may use, and what is told besides the errors. */
 export interface MeaningRemarks extends Means {
+  readonly mayHang: MayHang;
+  readonly pairsOf: PairsOf;
   ofArray(node: SchemaNode, soundness: Soundness): readonly Found[];
   ofUnion(node: SchemaNode, comparison: Comparison): readonly Found[];
 }
 
-const NO_REMARKS: MeaningRemarks = { ofArray: () => NONE, ofUnion: () => NONE };
-
-export const meaningRule: SchemaRule = (schema) => meaningOf(schema, NO_REMARKS);
+export const meaningRule: SchemaRule = (schema, { mayHang }) => meaningOf(schema, { mayHang, pairsOf: allPairs, ofArray: () => NONE, ofUnion: () => NONE });
 
 export function meaningOf({ reading, nodes, soundness }: WholeSchema, remarks: MeaningRemarks): Found[] {
   // Past what the bridge carries nothing is interpreted: the depth is the error, and recursion stays shallow.
@@ -35,7 +36,7 @@ export function meaningOf({ reading, nodes, soundness }: WholeSchema, remarks: M
     }
     return own;
   });
-  const shown = nodes.filter((node) => !explained.has(node)).flatMap((node) => shownValues(node, soundness));
+  const shown = nodes.filter((node) => !explained.has(node)).flatMap((node) => shownValues(node, soundness, remarks.mayHang));
   return [...found.toReversed().flat(), ...shown];
 }
 
@@ -49,21 +50,19 @@ function mayEmpty({ rule }: Found): boolean {
 function emptinessOf(node: SchemaNode, soundness: Soundness, explained: boolean, remarks: MeaningRemarks): readonly Found[] {
   const schema = explained ? undefined : soundness.schemaOf(node.value);
   if (isKind(node, "array")) {
-    const impossible = uniqueImpossible(node, soundness);
-    return impossible.length > 0 ? foundOn(node, "unique-impossible", impossible) : [...remarks.ofArray(node, soundness), ...unsatisfiable(node, schema && [schema], remarks)];
+    const impossible = uniqueImpossible(node, soundness, remarks);
+    return impossible.length > 0 ? foundOn(node, "unique-impossible", impossible) : [...remarks.ofArray(node, soundness), ...unsatisfiable(node, schema, remarks)];
   }
   if (!isKind(node, "union")) return NONE;
-  const comparison = compareBranches(node, soundness);
-  const { found, open, rest } = comparison;
-  const parts = schema && "oneOf" in schema && open.length === 0 && !rest ? schema.oneOf : schema && [schema];
-  const empty = found.length > 0 ? NONE : unsatisfiable(node, parts, remarks);
+  const comparison = compareBranches(node, soundness, remarks.mayHang, remarks.pairsOf);
+  const empty = comparison.found.length > 0 ? NONE : unsatisfiable(node, schema, remarks);
   // Which values match two branches is no news where all do.
-  return empty.length > 0 ? empty : [...found, ...remarks.ofUnion(node, comparison)];
+  return empty.length > 0 ? empty : [...comparison.found, ...remarks.ofUnion(node, comparison)];
 }
 
-/** @param parts Schemas that share no value, of which the node accepts what one of them does; none where that is open. */
-function unsatisfiable(node: SchemaNode, parts: readonly ToolArgsSchemaNode[] | undefined, means: Means): readonly Found[] {
-  return parts?.every((part) => isEmpty(part, means)) ? foundOn(node, "schema-unsatisfiable", [atNode(node.place, { required: isMandatory(node) })]) : NONE;
+/** @param schema None where the meaning of the node is open, or another error explains that it accepts nothing. */
+function unsatisfiable(node: SchemaNode, schema: ToolArgsSchemaNode | undefined, means: Means): readonly Found[] {
+  return schema && isEmpty(schema, means) ? foundOn(node, "schema-unsatisfiable", [atNode(node.place, { required: isMandatory(node) })]) : NONE;
 }
 
 /** Every call must fill this place: a path of required properties leads here. */
@@ -73,9 +72,9 @@ function isMandatory({ parent, role, name }: SchemaNode): boolean {
   return demanded && isMandatory(parent);
 }
 
-function shownValues(node: SchemaNode, soundness: Soundness): Found[] {
+function shownValues(node: SchemaNode, soundness: Soundness, mayHang: MayHang): Found[] {
   if (!Object.hasOwn(node.value, "default") && !Object.hasOwn(node.value, "examples")) return [];
   const schema = soundness.schemaOf(node.value);
   if (schema === undefined) return [];
-  return [...foundOn(node, "default-invalid", invalidDefault(node, schema)), ...foundOn(node, "example-invalid", invalidExamples(node, schema))];
+  return [...foundOn(node, "default-invalid", invalidDefault(node, schema, mayHang)), ...foundOn(node, "example-invalid", invalidExamples(node, schema, mayHang))];
 }
