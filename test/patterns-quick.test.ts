@@ -13,7 +13,7 @@ function foretold(pattern: string, text: string): number | undefined {
   const parsed = parsePattern(pattern);
   if (parsed.kind !== "parsed") return undefined;
   const alphabet = [...new Set(text)];
-  const automata = positionAutomata(parsed.syntax, { alphabet, loopFrom: Infinity, longestCopy: 500 });
+  const automata = positionAutomata(parsed.syntax, { alphabet, loopFrom: 2, longestCopy: 16 });
   return automata?.length === 1 && automata[0]!.complete ? triesOf(automata[0]!, [...text].map((char) => 1n << BigInt(alphabet.indexOf(char))), 0, Infinity) : undefined;
 }
 

@@ -24,7 +24,7 @@ export interface PositionAutomaton {
   readonly start: Ways;
   /** Nothing was left out or simplified, so that what is found in the automaton can be told as a text. */
   readonly exact: boolean;
-  /** No repeat was shortened: every way to match is in the automaton, as often as an engine may try it. */
+  /** Every way to match is in the automaton, as often as an engine may try it. */
   readonly complete: boolean;
   /** The position that stands for anything before the match, of a pattern that may match anywhere. */
   readonly anything?: number;
@@ -169,11 +169,12 @@ class Builder {
     const unbounded = max === Infinity;
     // The least number of repetitions may match nothing, and no other: it is none of those that go on without end.
     const copies = unbounded ? Math.max(1, once.empty > 0 ? min + 1 : min) : max;
-    if (size * copies <= this.#longestCopy && (unbounded || copies < this.#loopFrom || isRigid(element))) {
+    if (copies === 1 || (size * copies <= this.#longestCopy && (unbounded || copies < this.#loopFrom || isRigid(element)))) {
       return this.#copies(once, Array.from({ length: copies - 1 }, () => this.#element(element)), min, unbounded);
     }
     this.#exact = false;
-    this.#complete = false;
+    // A loop has all ways of the repetitions it stands for, unless those may match nothing; two copies have not.
+    this.#complete &&= once.empty === 0 && (unbounded || copies >= this.#loopFrom);
     if (copies < this.#loopFrom && !unbounded) return this.#copies(once, [this.#element(element)], Math.min(min, min === max ? 2 : 1), false);
     const looped = this.#loop(once);
     // Each of many repetitions may match nothing: which of them do is tried in all ways.

@@ -13,8 +13,8 @@ const MOST_TRIES = 1_000_000;
 /** Nobody writes a longer text as a default. */
 const LONGEST_TEXT = 10_000;
 
-/** Repeats are written out up to this many positions, which is more than most patterns have. */
-const LONGEST_COPY = 500;
+/** Longer repeats are drawn as loops, which is quickly done and errs on the safe side. */
+const LONGEST_COPY = 16;
 
 /**
  * Whether an engine, which tries one way after the other, surely decides a text within a moment. The ways are counted, not
@@ -30,7 +30,7 @@ export function isQuick(pattern: string, text: string): boolean {
   if (compilePattern(pattern)?.unicode !== syntax.unicode) return false;
   const characters = syntax.unicode ? [...text] : text.split("");
   const alphabet = [...new Set(characters)];
-  const automata = positionAutomata(syntax, { alphabet, loopFrom: Infinity, longestCopy: LONGEST_COPY });
+  const automata = positionAutomata(syntax, { alphabet, loopFrom: 2, longestCopy: LONGEST_COPY });
   if (automata === undefined || !automata.every(({ complete }) => complete)) return false;
   const bits = new Map(alphabet.map((character, index) => [character, 1n << BigInt(index)]));
   return areFew(automata, characters.map((character) => bits.get(character)!));
