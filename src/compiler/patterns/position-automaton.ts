@@ -124,7 +124,8 @@ class Builder {
   #join(before: Part, after: Part): Part {
     this.#connect(before.last, after.first);
     return {
-      empty: before.empty * after.empty,
+      // Infinitely many, times none, would be no number.
+      empty: Math.min(before.empty * after.empty, Number.MAX_VALUE),
       first: sum([before.first, 1], [after.first, before.empty]),
       last: sum([after.last, 1], [before.last, after.empty]),
     };

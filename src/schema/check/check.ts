@@ -1,6 +1,6 @@
 /** All schema rules over one args schema, with advice. */
 
-import { mayHang } from "../interpret/risky.ts";
+import { type MayHang, mayHang } from "../interpret/risky.ts";
 import type { Issue, IssueFix } from "../issue.ts";
 import { type ProviderProfiles, profilesOf } from "../provider-profiles.ts";
 import type { SchemaRuleId } from "../rule-params.ts";
@@ -58,7 +58,8 @@ const VALUE_ADVICE: ValueAdvice = jsonAdvice;
  */
 export function checkToolArgsSchema(value: unknown, options: CheckOptions = {}): Issue[] {
   const { unsupported = {}, targets = [], profiles, checkPattern = checkWithEngine, isQuick } = options;
-  const context: CheckContext = { unsupported, providers: profilesOf(targets, profiles), checkPattern, mayHang: isQuick === undefined ? mayHang : (pattern, text) => mayHang(pattern, text, HARMLESS_LENGTH) && !isQuick(pattern, text) };
+  const hangs: MayHang = (pattern, text) => mayHang(pattern, text, HARMLESS_LENGTH) && !isQuick?.(pattern, text);
+  const context: CheckContext = { unsupported, providers: profilesOf(targets, profiles), checkPattern, mayHang: isQuick === undefined ? mayHang : hangs };
   return allIssues(value, { ...context, judge: (proposal) => allIssues(proposal, context) });
 }
 

@@ -28,9 +28,9 @@ const ERRORS: RuleSet<RuleContext> = {
  * Reports errors only: what the dialect, the SDK or Core refuses, what JSON does not carry, and what no arguments can
  * ever fulfil. A schema without any is one that `canonicalizeToolArgsSchema` and a session take. Left to the build, so
  * that a page does not pay for it: warnings and infos (limits of providers and sizes among them), guesses at what was
- * meant, fixes, and what only Core refuses in a pattern. The errors are the same there, some with more parameters. The build may
- * know of more where time is short here: of a text that a pattern might take seconds to decide, and of the branches of
- * a union past the first two hundred.
+ * meant, fixes, and what only Core refuses in a pattern. The errors are the same there, some with more parameters, and
+ * more where this does not look: at a text that a pattern might take seconds to decide, and at the branches of a union
+ * past the first two hundred.
  *
  * Takes any JavaScript value and runs none of its members: getters and `toJSON` are reported.
  *
