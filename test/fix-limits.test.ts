@@ -24,10 +24,20 @@ describe("a fix is not offered where it would change what is accepted", () => {
     }
   });
 
-  it("anyOf of more branches than are compared is not renamed", () => {
-    const tags = Array.from({ length: 40 }, (_, index) => ({ type: "string", enum: [`v${index}`] }));
+  it("anyOf is renamed where no two branches share a value, however many there are, and is not where that was not compared", () => {
+    const tags = Array.from({ length: 1000 }, (_, index) => ({ type: "string", enum: [`v${index}`] }));
     expect(fixed({ anyOf: tags })).toContain("unsupported-keyword/anyOf");
     expect(fixed({ anyOf: [{ type: "number" }, { type: "integer" }, ...tags] })).not.toContain("unsupported-keyword/anyOf");
+    expect(fixed({ anyOf: [...tags, { type: "string", enum: ["w", "v999"] }] })).not.toContain("unsupported-keyword/anyOf");
+    const ranges = Array.from({ length: 1000 }, (_, index) => ({ type: "integer", minimum: 10 * index, maximum: 10 * index + 9 }));
+    expect(fixed({ anyOf: ranges.slice(0, 50) })).toContain("unsupported-keyword/anyOf");
+    expect(fixed({ anyOf: ranges })).not.toContain("unsupported-keyword/anyOf");
+  });
+
+  it("allOf of many parts is merged where no two describe the same property", () => {
+    const parts = Array.from({ length: 60 }, (_, index) => ({ type: "object", properties: { [`p${index}`]: { type: "string" } } }));
+    expect(fixed({ allOf: parts })).toContain("unsupported-keyword/allOf");
+    expect(fixed({ allOf: [...parts, parts[7]] })).not.toContain("unsupported-keyword/allOf");
   });
 
   it("an excluded bound has a whole neighbour only where a double holds it", () => {

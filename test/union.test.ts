@@ -19,7 +19,7 @@ const union = (...oneOf: ToolArgsSchemaNode[]): ToolArgsSchemaNode => node({ one
 const tagged = (kind: string, ...required: string[]): ToolArgsSchemaNode => object({ kind: string({ enum: [kind] }) }, ...required);
 
 /** The verdict of one who has texts to try. */
-const compare = (first: ToolArgsSchemaNode, second: ToolArgsSchemaNode): PairVerdict => decidePair(first, second, sampleTexts);
+const compare = (first: ToolArgsSchemaNode, second: ToolArgsSchemaNode): PairVerdict => decidePair(first, second, { texts: sampleTexts });
 
 const accepts = (schema: ToolArgsSchemaNode, value: unknown): boolean => validateArgs(schema, value).ok;
 
@@ -252,8 +252,8 @@ describe("verdicts on random schemas", () => {
     fc.assert(
       fc.property(pair, ([first, second]) => {
         expect(decidePair(first, second).kind === "disjoint").toBe(compare(first, second).kind === "disjoint");
-        expect(isSubset(first, second)).toBe(isSubset(first, second, sampleTexts));
-        expect(isEmpty(first)).toBe(isEmpty(first, sampleTexts));
+        expect(isSubset(first, second)).toBe(isSubset(first, second, { texts: sampleTexts }));
+        expect(isEmpty(first)).toBe(isEmpty(first, { texts: sampleTexts }));
       }),
       settings,
     );

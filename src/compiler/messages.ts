@@ -883,7 +883,11 @@ const unionRules = {
   "oneof-undecided": {
     severity: "info",
     summary: "It cannot be told whether two branches of oneOf overlap.",
-    message: ({ first, second, reason }) => `Could not tell whether branches ${first + 1} and ${second + 1} overlap${reason === undefined ? "" : ` (${reason})`}. A required one-value enum such as \`kind\` in each settles it.`,
+    message: ({ first, second, reason, branches }) => {
+      const settled = "A required one-value enum such as `kind` in each settles it.";
+      if (branches !== undefined) return `Too many of the ${branches} branches are alike to compare them all: from branches ${first + 1} and ${second + 1} on, whether two overlap could not be told. ${settled}`;
+      return `Could not tell whether branches ${first + 1} and ${second + 1} overlap${reason === undefined ? "" : ` (${reason})`}. ${settled}`;
+    },
   },
   "oneof-no-discriminator": {
     severity: "warning",

@@ -135,7 +135,8 @@ export interface UnionRuleParams {
   "oneof-branch-unreachable": { branch: number; other: number };
   /** `witness` is the JSON text of a value that matches both. */
   "oneof-overlap": { first: number; second: number; witness: string };
-  "oneof-undecided": { first: number; second: number; reason?: string };
+  /** `branches` is how many there are, where there were too many pairs to compare: this one and those after it were not. */
+  "oneof-undecided": { first: number; second: number; reason?: string; branches?: number };
   "oneof-no-discriminator": Record<never, never>;
   "oneof-nested": { branch: number };
 }

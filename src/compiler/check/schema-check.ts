@@ -5,6 +5,7 @@ import type { PatternChecker } from "../../schema/check/patterns.ts";
 import { type Issue, UNKNOWN } from "../../schema/issue.ts";
 import { reportedSeverity } from "../diagnose.ts";
 import type { CompileOptions } from "../host.ts";
+import { isQuick } from "../patterns/quick.ts";
 
 export type SchemaOptions = Pick<CompileOptions, "unsupported" | "targets" | "rules">;
 
@@ -15,7 +16,7 @@ export class SchemaCheck {
   constructor(options: SchemaOptions, checkPattern: PatternChecker) {
     const { unsupported, targets } = options;
     this.#reporting = options;
-    this.#options = { unsupported, targets, checkPattern, severityOf: (rule, params) => reportedSeverity(rule, params, options) };
+    this.#options = { unsupported, targets, checkPattern, isQuick, severityOf: (rule, params) => reportedSeverity(rule, params, options) };
   }
 
   /** Everything that can be said of a schema; nothing of one that is not there, or could not be read. */

@@ -119,7 +119,7 @@ class Search {
 
   pumpOf({ position, text }: Loop): Pump {
     const { start, symbols, anything, exact } = this.#automaton;
-    const from = start.includes(position) ? this.#letter(symbols[position]!) : this.#fromStart(position)?.text;
+    const from = start.has(position) ? this.#letter(symbols[position]!) : this.#fromStart(position)?.text;
     // Nothing needs to stand before a match that may begin anywhere, nor more of the same before the same.
     const prefix = position === anything || new Set(from + text).size === 1 ? "" : from;
     return { prefix: prefix ?? "", pump: text, exact };
@@ -127,7 +127,7 @@ class Search {
 
   #fromStart(position: number): Trail | undefined {
     const { start, symbols } = this.#automaton;
-    for (const first of start) {
+    for (const first of start.keys()) {
       const way = this.#find([first], [undefined], (_, [at]) => (at === position ? "found" : "go"));
       if (way !== undefined) return { ...way, text: this.#letter(symbols[first]!) + way.text };
     }

@@ -25,7 +25,7 @@ export interface Growth {
 }
 
 /** Patterns longer than this are not examined. */
-const LONGEST_PATTERN = 5_000;
+export const LONGEST_PATTERN = 5_000;
 /** Two to the power of this is no number of tries to speak of. */
 const HARMLESS_LENGTH = 25;
 /** Squared or cubed, this is no number of tries to wait for. */
@@ -96,7 +96,7 @@ interface Attack {
 }
 
 function search(syntax: PatternSyntax, loopFrom: number, find: typeof findExponential): Attack | undefined {
-  const automata = positionAutomata(syntax, loopFrom) ?? [];
+  const automata = positionAutomata(syntax, { loopFrom }) ?? [];
   let end: string | undefined;
   const canFail = (pump: Pump): boolean => {
     const trial = trialOf(pump, automata);

@@ -10,16 +10,22 @@
 import { isEdge } from "./nodes.ts";
 import { type AST, type PatternSyntax, visitNodes } from "./regex-libraries.ts";
 
+/** Positions, with the number of ways to get there. */
+export type Ways = ReadonlyMap<number, number>;
+
 export interface PositionAutomaton {
   /** A few characters that tell all classes of the pattern apart. */
   readonly alphabet: readonly string[];
   /** For each position, which characters of the alphabet it matches: a bit for each, the first the lowest. */
   readonly symbols: readonly bigint[];
   /** For each position, the positions after it, with the number of ways to get there. */
-  readonly next: readonly ReadonlyMap<number, number>[];
-  readonly start: readonly number[];
+  readonly next: readonly Ways[];
+  /** The positions that may match the first character, in the same way. */
+  readonly start: Ways;
   /** Nothing was left out or simplified, so that what is found in the automaton can be told as a text. */
   readonly exact: boolean;
+  /** Every way to match is in the automaton, as often as an engine may try it. */
+  readonly complete: boolean;
   /** The position that stands for anything before the match, of a pattern that may match anywhere. */
   readonly anything?: number;
 }
@@ -29,28 +35,36 @@ const MOST_POSITIONS = 1_000;
 /** A repeat of no more positions than this is written out. */
 const LONGEST_COPY = 64;
 
-/** What a part of the pattern contributes: the positions it may begin and end with, and whether it may match nothing. */
-interface Part {
-  readonly nullable: boolean;
-  readonly first: readonly number[];
-  readonly last: readonly number[];
+export interface Drawing {
+  /** Characters that tell all classes of the pattern apart, or all that matter. Default: `alphabetOf` the pattern. */
+  readonly alphabet?: readonly string[];
+  /** A repeat that is not written out counts as unbounded from this many repetitions on. */
+  readonly loopFrom: number;
+  /** Up to how many positions a repeat is written out. Default: 64. */
+  readonly longestCopy?: number;
 }
 
-const NOTHING: Part = { nullable: true, first: [], last: [] };
+/** What a part of the pattern contributes: the positions it may begin and end with, and in how many ways it may match nothing. */
+interface Part {
+  readonly empty: number;
+  readonly first: Ways;
+  readonly last: Ways;
+}
+
+const NOTHING: Part = { empty: 1, first: new Map(), last: new Map() };
 
 /**
  * The automata of a pattern: one for the whole, one for each lookaround.
  *
- * @param loopFrom A repeat that is not written out counts as unbounded from this many repetitions on.
  * @returns undefined for a pattern with too many positions.
  */
-export function positionAutomata(syntax: PatternSyntax, loopFrom: number): PositionAutomaton[] | undefined {
-  const alphabet = alphabetOf(syntax.ast);
+export function positionAutomata(syntax: PatternSyntax, { alphabet = alphabetOf(syntax.ast), loopFrom, longestCopy = LONGEST_COPY }: Drawing): PositionAutomaton[] | undefined {
+  const drawing = { alphabet, loopFrom, longestCopy };
   const bodies: (readonly AST.Alternative[])[] = [syntax.ast.alternatives];
   visitNodes(syntax.ast, (node) => {
     if (node.type === "Assertion" && "alternatives" in node) bodies.push(node.alternatives);
   });
-  const automata = bodies.map((alternatives, index) => new Builder(syntax, alphabet, loopFrom).build(alternatives, index === 0));
+  const automata = bodies.map((alternatives, index) => new Builder(syntax, drawing).build(alternatives, index === 0));
   return automata.every((automaton) => automaton !== undefined) ? automata : undefined;
 }
 
@@ -61,51 +75,59 @@ class Builder {
   /** Positions behind a `^`: nothing leads to them. */
   readonly #atStart = new Set<number>();
   #exact = true;
+  #complete = true;
   readonly #alphabet: readonly string[];
   readonly #loopFrom: number;
+  readonly #longestCopy: number;
   readonly #flags: string;
 
-  constructor(syntax: PatternSyntax, alphabet: readonly string[], loopFrom: number) {
+  constructor(syntax: PatternSyntax, { alphabet, loopFrom, longestCopy }: Required<Drawing>) {
     this.#alphabet = alphabet;
     this.#loopFrom = loopFrom;
+    this.#longestCopy = longestCopy;
     this.#flags = syntax.unicode ? "u" : "";
   }
 
   build(alternatives: readonly AST.Alternative[], whole: boolean): PositionAutomaton | undefined {
     const { first } = this.#alternatives(alternatives);
-    const anything = whole && first.some((position) => !this.#atStart.has(position)) ? this.#anythingBefore(first) : undefined;
+    const anything = whole && [...first.keys()].some((position) => !this.#atStart.has(position)) ? this.#anythingBefore(first) : undefined;
     if (this.#symbols.length > MOST_POSITIONS) return undefined;
     // Where a lookaround stands in the text, its own automaton does not tell.
-    const automaton = { alphabet: this.#alphabet, symbols: this.#symbols, next: this.#next, exact: this.#exact && whole };
-    return anything === undefined ? { ...automaton, start: first } : { ...automaton, start: [...first, anything], anything };
+    const automaton = { alphabet: this.#alphabet, symbols: this.#symbols, next: this.#next, exact: this.#exact && whole, complete: this.#complete };
+    return anything === undefined ? { ...automaton, start: first } : { ...automaton, start: sum([first, 1], [new Map([[anything, 1]]), 1]), anything };
   }
 
   /** The engine tries to match at every place of the text, as if anything stood before the pattern. */
-  #anythingBefore(first: readonly number[]): number {
-    const anything = this.#position((1n << BigInt(this.#alphabet.length)) - 1n);
-    this.#connect([anything], [anything, ...first]);
-    return anything;
+  #anythingBefore(first: Ways): number {
+    const { first: anything } = this.#single((1n << BigInt(this.#alphabet.length)) - 1n);
+    this.#connect(anything, sum([anything, 1], [first, 1]));
+    return [...anything.keys()][0]!;
   }
 
   #alternatives(alternatives: readonly AST.Alternative[]): Part {
     const parts = alternatives.map(({ elements }) => this.#sequence(elements));
-    return { nullable: parts.some(({ nullable }) => nullable), first: parts.flatMap(({ first }) => first), last: parts.flatMap(({ last }) => last) };
+    return {
+      empty: parts.reduce((ways, { empty }) => ways + empty, 0),
+      first: sum(...parts.map(({ first }) => [first, 1] as const)),
+      last: sum(...parts.map(({ last }) => [last, 1] as const)),
+    };
   }
 
   #sequence(elements: readonly AST.Element[]): Part {
     const part = elements.reduce((before, element) => this.#join(before, this.#element(element)), NOTHING);
     // Within a sequence an edge is a condition on what stands around it.
     if (elements.some((element, index) => (index > 0 && isEdge(element, "start")) || (index < elements.length - 1 && isEdge(element, "end")))) this.#exact = false;
-    if (isEdge(elements[0], "start")) for (const position of part.first) this.#atStart.add(position);
+    if (isEdge(elements[0], "start")) for (const position of part.first.keys()) this.#atStart.add(position);
     return part;
   }
 
   #join(before: Part, after: Part): Part {
     this.#connect(before.last, after.first);
     return {
-      nullable: before.nullable && after.nullable,
-      first: before.nullable ? [...before.first, ...after.first] : before.first,
-      last: after.nullable ? [...after.last, ...before.last] : after.last,
+      // Infinitely many, times none, would be no number.
+      empty: Math.min(before.empty * after.empty, Number.MAX_VALUE),
+      first: sum([before.first, 1], [after.first, before.empty]),
+      last: sum([after.last, 1], [before.last, after.empty]),
     };
   }
 
@@ -146,25 +168,28 @@ class Builder {
     const once = this.#element(element);
     const size = this.#symbols.length - before;
     const unbounded = max === Infinity;
-    const copies = unbounded ? Math.max(1, min) : max;
-    if (size * copies <= LONGEST_COPY && (unbounded || copies < this.#loopFrom || isRigid(element))) {
+    // The least number of repetitions may match nothing, and no other: it is none of those that go on without end.
+    const copies = unbounded ? Math.max(1, once.empty > 0 ? min + 1 : min) : max;
+    if (copies === 1 || (size * copies <= this.#longestCopy && (unbounded || copies < this.#loopFrom || isRigid(element)))) {
       return this.#copies(once, Array.from({ length: copies - 1 }, () => this.#element(element)), min, unbounded);
     }
     this.#exact = false;
+    // A loop has all ways of the repetitions it stands for, unless those may match nothing; two copies have not.
+    this.#complete &&= once.empty === 0 && (unbounded || copies >= this.#loopFrom);
     if (copies < this.#loopFrom && !unbounded) return this.#copies(once, [this.#element(element)], Math.min(min, min === max ? 2 : 1), false);
     const looped = this.#loop(once);
     // Each of many repetitions may match nothing: which of them do is tried in all ways.
-    if (once.nullable && copies >= this.#loopFrom) this.#connect(once.last, once.first);
-    return min === 0 ? { ...looped, nullable: true } : looped;
+    if (once.empty > 0 && copies >= this.#loopFrom) this.#connect(once.last, once.first);
+    return min === 0 ? { ...looped, empty: 1 } : looped;
   }
 
-  /** `x{2,4}` as `xx(?:x(?:x)?)?`, which is how an engine goes through it. */
+  /** `x{2,4}` as `xx(?:x(?:x)?)?`, which is how an engine goes through it: what it may leave out does not match nothing. */
   #copies(first: Part, more: readonly Part[], min: number, unbounded: boolean): Part {
     const parts = [first, ...more];
     if (unbounded) this.#loop(parts.at(-1)!);
     return parts.reduceRight((after, part, index) => {
-      const joined = this.#join(part, after);
-      return index >= min ? { ...joined, nullable: true } : joined;
+      if (index < min) return this.#join(part, after);
+      return { ...this.#join({ ...part, empty: 0 }, after), empty: 1 };
     }, NOTHING);
   }
 
@@ -174,19 +199,15 @@ class Builder {
   }
 
   #single(symbols: bigint): Part {
-    const position = this.#position(symbols);
-    return { nullable: false, first: [position], last: [position] };
-  }
-
-  #position(symbols: bigint): number {
     this.#next.push(new Map());
-    return this.#symbols.push(symbols) - 1;
+    const position = new Map([[this.#symbols.push(symbols) - 1, 1]]);
+    return { empty: 0, first: position, last: position };
   }
 
-  #connect(last: readonly number[], first: readonly number[]): void {
-    for (const from of last) {
+  #connect(last: Ways, first: Ways): void {
+    for (const [from, left] of last) {
       const edges = this.#next[from]!;
-      for (const to of first) if (!this.#atStart.has(to)) edges.set(to, (edges.get(to) ?? 0) + 1);
+      for (const [to, right] of first) if (!this.#atStart.has(to)) edges.set(to, (edges.get(to) ?? 0) + left * right);
     }
   }
 
@@ -202,6 +223,15 @@ class Builder {
   #letters(has: (char: string) => boolean): bigint {
     return this.#alphabet.reduce((bits, char, index) => (has(char) ? bits | (1n << BigInt(index)) : bits), 0n);
   }
+}
+
+/** The ways of several parts together, each as often as the part can be got to. */
+function sum(...parts: readonly (readonly [ways: Ways, times: number])[]): Ways {
+  const total = new Map<number, number>();
+  for (const [ways, times] of parts) {
+    if (times > 0) for (const [position, count] of ways) total.set(position, (total.get(position) ?? 0) + count * times);
+  }
+  return total;
 }
 
 /** Every match of it takes the same steps, so that nothing multiplies where it is repeated. */

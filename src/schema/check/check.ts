@@ -1,5 +1,6 @@
 /** All schema rules over one args schema, with advice. */
 
+import { type MayHang, mayHang } from "../interpret/risky.ts";
 import type { Issue, IssueFix } from "../issue.ts";
 import { type ProviderProfiles, profilesOf } from "../provider-profiles.ts";
 import type { SchemaRuleId } from "../rule-params.ts";
@@ -37,7 +38,12 @@ export interface CheckOptions extends ValidateOptions {
    * what else it brings. Default: fixes are offered as they are.
    */
   readonly severityOf?: SeverityOf;
+  /** Whether a pattern surely takes little time on a text. Default: a guess, by which many are not tried on long texts. */
+  readonly isQuick?: (pattern: string, text: string) => boolean;
 }
+
+/** On a shorter text no pattern that anyone writes takes long. */
+const HARMLESS_LENGTH = 12;
 
 const ALL_RULES: RuleSet<CheckContext> = {
   nodeRules: CHECK_RULES,
@@ -59,13 +65,18 @@ const VALUE_ADVICE: ValueAdvice = jsonAdvice;
  * matter of style.
  */
 export function checkToolArgsSchema(value: unknown, options: CheckOptions = {}): Issue[] {
-  const { unsupported = {}, targets = [], profiles, checkPattern = checkWithEngine, severityOf } = options;
-  const context: CheckContext = { unsupported, providers: profilesOf(targets, profiles), checkPattern };
+  const { severityOf } = options;
+  const context = contextOf(options);
   const found = advisedFindings(value, { ...context, judge: (proposal) => allIssues(proposal, context) });
-  const root = severityOf === undefined || !found.some(({ finding }) => finding.fix) ? undefined : readSchema(value, unsupported).value;
+  const root = severityOf === undefined || !found.some(({ finding }) => finding.fix) ? undefined : readSchema(value, context.unsupported).value;
   if (severityOf === undefined || !isPlainObject(root)) return found.map(toIssue);
   const judge = new FixJudge(root, { issuesOf: (schema) => allIssues(schema, context), severityOf, whole: context.providers.length > 0 });
   return found.map((one) => withJudgedFix(toIssue(one), one, judge));
+}
+
+function contextOf({ unsupported = {}, targets = [], profiles, checkPattern = checkWithEngine, isQuick }: CheckOptions): CheckContext {
+  const hangs: MayHang = (pattern, text) => mayHang(pattern, text, HARMLESS_LENGTH) && !isQuick?.(pattern, text);
+  return { unsupported, providers: profilesOf(targets, profiles), checkPattern, mayHang: isQuick === undefined ? mayHang : hangs };
 }
 
 function allIssues(value: unknown, context: CheckContext): Issue[] {

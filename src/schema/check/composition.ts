@@ -1,7 +1,6 @@
 /** `anyOf` and `allOf` as what the dialect has instead, where that accepts the same values (rules.md §3.2). */
 
-import type { IssueFix } from "../issue.ts";
-import { MOST_COMPARED } from "../validate/branches.ts";
+import type { Issue, IssueFix } from "../issue.ts";
 import { type SchemaNode, keywordPlace } from "../validate/node.ts";
 import { type Plain, type PlainArray, type PlainObject, isIncomplete, isPlainArray, isPlainObject, own } from "../validate/plain.ts";
 import type { CheckContext } from "./context.ts";
@@ -25,8 +24,8 @@ export function compositionFix(node: SchemaNode, keyword: "anyOf" | "allOf", con
   const parts = node.value[keyword]!;
   if (!isPlainArray(parts) || isIncomplete(parts) || isIncomplete(node.value) || context.judge === undefined) return undefined;
   const { [keyword]: _, ...others } = node.value;
-  // What was not read, or is too much to compare, cannot be proved apart or merged.
-  if (hasUnknown(parts) || parts.length > MOST_COMPARED) return undefined;
+  // What was not read cannot be proved apart or merged.
+  if (hasUnknown(parts)) return undefined;
   const proposal = keyword === "anyOf" ? { ...others, oneOf: parts } : merged(others, parts);
   if (proposal === undefined || !isGood(proposal, context.judge)) return undefined;
   if (keyword === "anyOf") return fixAt(keywordPlace(node, keyword), "Rename to oneOf", { kind: "rename-key", to: "oneOf" });
@@ -34,7 +33,12 @@ export function compositionFix(node: SchemaNode, keyword: "anyOf" | "allOf", con
 }
 
 function isGood(proposal: PlainObject, judge: NonNullable<CheckContext["judge"]>): boolean {
-  return judge({ type: "object", properties: { proposal } }).every(({ rule }) => HARMLESS.has(rule));
+  return judge({ type: "object", properties: { proposal } }).every(isHarmless);
+}
+
+/** A schema that is large is no larger for it; one that is too large was not judged to the end. */
+function isHarmless({ rule, params }: Issue): boolean {
+  return HARMLESS.has(rule) || (rule === "schema-large" && params["cut"] !== true);
 }
 
 /** One object with the properties of all, where no two describe the same. */

@@ -11,11 +11,11 @@ import type { RemarkRules } from "./context.ts";
 import { deletion, withFix } from "./fix.ts";
 
 export const enumRemarks: RemarkRules = {
-  "enum-redundant-keyword": (node) => {
+  "enum-redundant-keyword": (node, { mayHang }) => {
     const values = enumOf(node);
     if (values === undefined || values.length === 0 || isIncomplete(values) || !values.every((value) => isOfKind(node, value))) return NONE;
     return limitsOf(node)
-      .filter((keyword) => values.every((value) => isAccepted(node, keyword, value) === true))
+      .filter((keyword) => values.every((value) => isAccepted(node, keyword, value, mayHang) === true))
       .map((keyword) => {
         const place = keywordPlace(node, keyword);
         return withFix(atKey(place, { keyword }), deletion(place, keyword));

@@ -2,37 +2,69 @@
 
 import { canonicalText } from "../canonicalize.ts";
 import type { SchemaRuleParams } from "../rule-params.ts";
+import type { JsonValue } from "../types.ts";
+import { decidePair } from "../union/decide.ts";
+import { nearPairs } from "../union/near.ts";
 import { sampleTexts } from "../union/sample-texts.ts";
-import { type PairRule, branchFinding } from "../validate/branches.ts";
+import type { Means } from "../union/solve.ts";
+import { type Branch, type Comparison, MOST_STEPS, type Pair, branchFinding } from "../validate/branches.ts";
 import { type Found, atValue, foundOn } from "../validate/finding.ts";
-import { type MeaningRemarks, meaningOf } from "../validate/meaning.ts";
-import { type SchemaNode, count, keywordPlace } from "../validate/node.ts";
+import { meaningOf } from "../validate/meaning.ts";
+import { type SchemaNode, count, keywordPlace, list } from "../validate/node.ts";
 import { NONE } from "../validate/rule.ts";
 import type { Soundness } from "../validate/soundness.ts";
 import { uniqueCapacity } from "../validate/unique-items.ts";
 import type { CheckRule } from "./context.ts";
+import { untaggedUnions } from "./discriminator.ts";
 
-/** The errors of meaning with what may be remarked besides: branches that overlap, and arrays that never get as long as they may. */
-export const meaningRemarksRule: CheckRule = (schema) => meaningOf(schema, REMARKS);
+/** The errors of meaning with what may be remarked besides: of branches, and of arrays that never get as long as they may. */
+export const meaningRemarksRule: CheckRule = (schema, { mayHang }) => {
+  const means = { texts: sampleTexts, mayHang };
+  const found = meaningOf(schema, {
+    ...means,
+    pairsOf: (branches) => nearPairs(branches, ({ schema }) => schema),
+    ofArray: (node, soundness) => uniqueTooMany(node, soundness, means),
+    ofUnion: (node, comparison) => sharedValues(node, comparison, means),
+  });
+  return [...untaggedUnions(schema.nodes, found), ...found];
+};
 
-const REMARKS: MeaningRemarks = { texts: sampleTexts, ofArray: uniqueTooMany, ofBranches: overlaps };
-
-function uniqueTooMany(node: SchemaNode, soundness: Soundness): readonly Found[] {
+function uniqueTooMany(node: SchemaNode, soundness: Soundness, means: Means): readonly Found[] {
   const maxItems = count(node, "maxItems") ?? 0;
-  const values = maxItems > 1 ? uniqueCapacity(node, soundness) : undefined;
+  const values = maxItems > 1 ? uniqueCapacity(node, soundness, means) : undefined;
   if (values === undefined || maxItems <= values) return NONE;
   return foundOn(node, "unique-capacity", [atValue(keywordPlace(node, "maxItems"), { values, maxItems })]);
 }
 
-/** That two branches share values, or that this cannot be told: once for each branch, with the first such other. */
-function overlaps(node: SchemaNode): PairRule {
-  const shared = new Set<number>();
-  return (first, second, verdict) => {
-    if (shared.has(second.index)) return NONE;
-    shared.add(second.index);
-    const pair = { first: first.index, second: second.index };
-    if (verdict.kind !== "overlap") return foundOn(node, "oneof-undecided", [atValue(keywordPlace(node, "oneOf"), pair)]);
-    const params: SchemaRuleParams["oneof-overlap"] = { ...pair, witness: canonicalText(verdict.witness) };
-    return [branchFinding(node, "oneof-overlap", second, first, params)];
-  };
+/** To try texts on a pair takes as long as so many steps. */
+const STEPS_OF_TEXTS = 50;
+
+/**
+ * For each branch the first before it with which it shares a value, else the first of which that cannot be told. Once
+ * for the union, from where on there were too many pairs to tell.
+ */
+function sharedValues(node: SchemaNode, { open, rest }: Comparison, means: Means): readonly Found[] {
+  const told = new Map<Branch, Found>();
+  const budget = { left: MOST_STEPS };
+  for (const pair of open) {
+    const [first, second] = pair;
+    if (told.get(second)?.rule === "oneof-overlap") continue;
+    if (budget.left <= 0) return [...told.values(), undecided(node, pair, true)];
+    budget.left -= STEPS_OF_TEXTS;
+    const verdict = decidePair(first.schema, second.schema, { ...means, budget });
+    if (verdict.kind === "overlap") told.set(second, overlap(node, pair, verdict.witness));
+    else if (verdict.kind === "unknown" && !told.has(second)) told.set(second, undecided(node, pair, false));
+  }
+  return rest ? [...told.values(), undecided(node, rest, true)] : [...told.values()];
+}
+
+function overlap(node: SchemaNode, [first, second]: Pair, witness: JsonValue): Found {
+  const params: SchemaRuleParams["oneof-overlap"] = { first: first.index, second: second.index, witness: canonicalText(witness) };
+  return branchFinding(node, "oneof-overlap", second, first, params);
+}
+
+/** @param onwards None of the pairs after this one was compared either. */
+function undecided(node: SchemaNode, [first, second]: Pair, onwards: boolean): Found {
+  const params: SchemaRuleParams["oneof-undecided"] = { first: first.index, second: second.index, ...(onwards && { branches: list(node, "oneOf")!.length }) };
+  return { rule: "oneof-undecided", finding: atValue(keywordPlace(node, "oneOf"), params), node };
 }

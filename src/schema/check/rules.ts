@@ -23,7 +23,7 @@ const ORDER: readonly string[] = (
   "required-unknown-property property-name-lookalike property-name-portable required-not-string required-duplicate " +
   "property-name-proto property-name-object-member property-name-empty property-name-invisible property-name-integer-like object-empty items-missing array-unbounded " +
   "description-missing description-blank destructive-intent default-on-required default-on-optional-parent-branch " +
-  "oneof-empty oneof-single oneof-nested oneof-no-discriminator reserved-arg-timeoutms"
+  "oneof-empty oneof-single oneof-nested reserved-arg-timeoutms"
 ).split(" ");
 
 export const CHECK_RULES: readonly (readonly [SchemaRuleId, NodeRule<SchemaRuleId, CheckContext>])[] = (Object.entries(RULES) as [SchemaRuleId, NodeRule<SchemaRuleId, CheckContext>][]).toSorted(

@@ -27,3 +27,8 @@ export interface Keywords {
 export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** The kind of value that a node accepts, undefined for a union and for a node without a type. */
+export function kindOf({ type }: Keywords): string | undefined {
+  return type === "integer" ? "number" : type;
+}

@@ -27,7 +27,7 @@ export function solveArrays(demand: Demand, solver: Solver): Answer {
   const { all } = demand;
   const none = demand.none.filter((node) => !node.enum);
   const low = Math.max(0, ...all.map((node) => node.minItems ?? 0));
-  if (low === 0 && fulfils(demand, [])) return witness([]);
+  if (low === 0 && fulfils(demand, [], solver)) return witness([]);
   const wanted: Wanted = {
     low: Math.max(1, low),
     high: Math.min(...all.map((node) => node.maxItems ?? Infinity)),
@@ -41,7 +41,7 @@ export function solveArrays(demand: Demand, solver: Solver): Answer {
     const longer = { ...wanted, low: wanted.low + extra };
     const answer = isPossible(longer) ? avoidAll(longer, none, waysToAvoid, build, solver) : EMPTY;
     if (answer.kind === "empty" && extra === 0) return EMPTY;
-    if (answer.kind === "witness" && fulfils(demand, answer.value)) return answer;
+    if (answer.kind === "witness" && fulfils(demand, answer.value, solver)) return answer;
   }
   return UNKNOWN_ANSWER;
 }

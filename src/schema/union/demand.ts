@@ -2,6 +2,7 @@
 
 import { validateArgs } from "../interpret.ts";
 import type { Keywords } from "../interpret/keywords.ts";
+import { type MayHang, isCostly } from "../interpret/risky.ts";
 import type { JsonValue, ToolArgsSchemaNode } from "../types.ts";
 
 /** A value is wanted that matches every node of `all` and no node of `none`. */
@@ -21,27 +22,32 @@ export const UNKNOWN_ANSWER: Answer = { kind: "unknown" };
 
 /** Answers demands on members of a value; bounded in steps and depth, it says `unknown` past its budget. */
 export interface Solver {
+  readonly mayHang: MayHang;
   solve(demand: Demand): Answer;
-  /** Takes a step of the budget; false when it is used up. */
-  step(): boolean;
+  /** Takes a step of the budget; `unknown` when that is used up, or the steps within each other are too many. */
+  within(look: () => Answer): Answer;
 }
 
 export function witness(value: JsonValue): Answer {
   return { kind: "witness", value };
 }
 
-/** Whether the interpreter finds that a value fulfils a demand. */
-export function fulfils({ all, none }: Demand, value: unknown): boolean {
+/** Whether the interpreter finds that a value fulfils a demand; undefined where that must not be tried. */
+export function fulfils({ all, none }: Demand, value: unknown, { mayHang }: Pick<Solver, "mayHang">): boolean | undefined {
+  if ([...all, ...none].some((node) => isCostly(node, value, mayHang))) return undefined;
   const matches = (node: Keywords): boolean => validateArgs(node as ToolArgsSchemaNode, value).ok;
   return all.every(matches) && !none.some(matches);
 }
 
-/** The first candidate that fulfils the demand. */
-export function findWitness(demand: Demand, candidates: Iterable<JsonValue>): Answer | undefined {
+/** The first candidate that fulfils the demand; unknown if none does, and one could not be tried. */
+export function findWitness(demand: Demand, candidates: Iterable<JsonValue>, solver: Pick<Solver, "mayHang">): Answer | undefined {
+  let untried: Answer | undefined;
   for (const candidate of candidates) {
-    if (fulfils(demand, candidate)) return witness(candidate);
+    const verdict = fulfils(demand, candidate, solver);
+    if (verdict) return witness(candidate);
+    if (verdict === undefined) untried = UNKNOWN_ANSWER;
   }
-  return undefined;
+  return untried;
 }
 
 /** The answer to a demand that is split into cases: a witness of one is a witness, all of them must be empty. */
@@ -69,7 +75,7 @@ export function avoidAll<Wanted>(
 ): Answer {
   const [node, ...rest] = none;
   if (node === undefined) return build(wanted, solver);
-  return solver.step() ? anyOf(cases(node)) : UNKNOWN_ANSWER;
+  return solver.within(() => anyOf(cases(node)));
 
   function* cases(avoided: Keywords): Generator<Answer> {
     for (const way of ways(wanted, avoided, solver)) yield avoidAll(way, rest, ways, build, solver);

@@ -1,7 +1,7 @@
 import type { Keywords } from "../interpret/keywords.ts";
 import type { JsonValue } from "../types.ts";
 import { EMPTY, findWitness } from "./demand.ts";
-import type { Answer, Demand } from "./demand.ts";
+import type { Answer, Demand, Solver } from "./demand.ts";
 
 /**
  * Decides a demand on numbers, exactly.
@@ -10,7 +10,7 @@ import type { Answer, Demand } from "./demand.ts";
  * and whether it is a value of an enum. So it is enough to try each bound and enum value, and one integer and one
  * fraction from each gap between two of them.
  */
-export function solveNumbers(demand: Demand): Answer {
+export function solveNumbers(demand: Demand, solver: Solver): Answer {
   const points = new Set([0, -Number.MAX_VALUE, Number.MAX_VALUE]);
   for (const node of [...demand.all, ...demand.none]) {
     for (const point of pointsOf(node)) points.add(point);
@@ -19,7 +19,7 @@ export function solveNumbers(demand: Demand): Answer {
   const candidates = sorted.flatMap((low, index) => upTo(low, sorted[index + 1] ?? low));
   // The smallest number is the easiest to read in a message.
   candidates.sort((a, b) => Math.abs(a) - Math.abs(b) || b - a);
-  return findWitness(demand, candidates) ?? EMPTY;
+  return findWitness(demand, candidates, solver) ?? EMPTY;
 }
 
 function pointsOf({ minimum, maximum, enum: values = [] }: Keywords): number[] {

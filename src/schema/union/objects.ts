@@ -24,7 +24,7 @@ export function solveObjects(demand: Demand, solver: Solver): Answer {
   // An enum to be avoided is no part of the proof; see `varied`.
   const none = demand.none.filter((node) => !node.enum);
   const answer = none.length === 0 ? values : avoidAll(wanted, none, waysToAvoid, valuesOf, solver);
-  return answer.kind === "witness" ? varied(demand, answer.value as { readonly [key: string]: JsonValue }) : answer;
+  return answer.kind === "witness" ? varied(demand, answer.value as { readonly [key: string]: JsonValue }, solver) : answer;
 }
 
 /** The ways that are not proved impossible; properties that are there anyway come first. */
@@ -60,10 +60,10 @@ function propertyNodes(all: readonly Keywords[], name: string): Keywords[] {
 }
 
 /** The object, or one with a further property where an enum to be avoided lists it. */
-function varied(demand: Demand, value: { readonly [key: string]: JsonValue }): Answer {
+function varied(demand: Demand, value: { readonly [key: string]: JsonValue }, solver: Solver): Answer {
   for (let index = 0; index <= countListed(demand); index++) {
     const copy = index === 0 ? value : { ...value, [`extra${index}`]: index };
-    if (fulfils(demand, copy)) return witness(copy);
+    if (fulfils(demand, copy, solver)) return witness(copy);
   }
   return UNKNOWN_ANSWER;
 }

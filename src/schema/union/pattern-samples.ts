@@ -48,8 +48,8 @@ export function samplePattern(pattern: string, lengths: readonly number[]): stri
  */
 export function safeLength(pattern: string): number {
   const openQuantifiers = pattern.match(/[*+]|\{\d+,\d*\}/g) ?? [];
-  const repeatsGroup = /\)(?:[*+]|\{\d+,)/.test(pattern);
-  return repeatsGroup || openQuantifiers.length > 4 ? 16 : 64;
+  const repeatsGroup = /\)[*+{]/.test(pattern);
+  return repeatsGroup || openQuantifiers.length > 4 ? 12 : 64;
 }
 
 class PatternReader {

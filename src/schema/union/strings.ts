@@ -1,6 +1,6 @@
 import type { JsonValue } from "../types.ts";
 import { EMPTY, findWitness, UNKNOWN_ANSWER } from "./demand.ts";
-import type { Answer, Demand } from "./demand.ts";
+import type { Answer, Demand, Solver } from "./demand.ts";
 
 /** Texts that may fulfil a demand, of the lengths at which an interval of possible lengths begins. */
 export type TextSource = (demand: Demand, lengths: readonly number[]) => Iterable<JsonValue>;
@@ -11,14 +11,14 @@ export const noTexts: TextSource = () => [];
  * Decides a demand on strings: by proof where it is about lengths, else by trying texts. Nothing is concluded from texts
  * that all fail.
  */
-export function solveStrings(demand: Demand, texts: TextSource): Answer {
+export function solveStrings(demand: Demand, texts: TextSource, solver: Solver): Answer {
   if (!demand.all.some((node) => (node.minLength ?? 0) > 0)) {
-    const empty = findWitness(demand, [""]);
+    const empty = findWitness(demand, [""], solver);
     if (empty) return empty;
   }
   const lengths = possibleLengths(demand);
   if (lengths.length === 0) return EMPTY;
-  return findWitness(demand, texts(demand, lengths)) ?? UNKNOWN_ANSWER;
+  return findWitness(demand, texts(demand, lengths), solver) ?? UNKNOWN_ANSWER;
 }
 
 /** The lengths from 1 up at which an interval of possible lengths begins; none if there is no such interval. */

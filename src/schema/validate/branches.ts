@@ -1,58 +1,93 @@
-/** What the decision procedure says of the branches of a union (rules.md §3.6). */
+/** What the decision procedure proves of the branches of a union (rules.md §3.6). */
 
 import { canonicalText, contractSchema } from "../canonicalize.ts";
+import type { MayHang } from "../interpret/risky.ts";
 import type { SchemaRuleId } from "../rule-params.ts";
 import type { ToolArgsSchemaNode } from "../types.ts";
-import { type PairVerdict, decidePair, isSubset } from "../union/decide.ts";
-import type { TextSource } from "../union/strings.ts";
+import { decidePair, isSubset } from "../union/decide.ts";
+import type { Means } from "../union/solve.ts";
+import { findTag } from "../union/tag.ts";
 import { type Found, atValue } from "./finding.ts";
 import { type SchemaNode, keywordPlace, list } from "./node.ts";
 import { isPlainObject } from "./plain.ts";
-import { NONE } from "./rule.ts";
 import type { Soundness } from "./soundness.ts";
 
-/** Unions of more branches are compared only branch by branch with equal ones. */
-export const MOST_COMPARED = 40;
+/** Steps of the procedure for one union, and one for each pair. Forty large objects that are all alike take a quarter of it. */
+export const MOST_STEPS = 100_000;
 
 export interface Branch {
   readonly index: number;
   readonly schema: ToolArgsSchemaNode;
-  /** Equal texts accept equal values. */
-  readonly text: string;
 }
 
-/** Looks at two branches that may share values, neither of which accepts all that the other accepts. */
-export type PairRule = (first: Branch, second: Branch, verdict: PairVerdict) => readonly Found[];
+export type Pair = readonly [first: Branch, second: Branch];
 
-/** What can be told about the branches of a union, of all that are sound: each pair has at most one finding. */
-export function branchFindings(node: SchemaNode, soundness: Soundness, texts: TextSource, pairRule: PairRule): Found[] {
-  /** Branches that never decide a match; what else is true of them follows from that. */
+/** The pairs to compare, each branch with those before it, in order. */
+export type PairsOf = (branches: readonly Branch[]) => Iterable<Pair>;
+
+/** All pairs, or none where a tag tells the branches apart. */
+export function* allPairs(branches: readonly Branch[]): Generator<Pair> {
+  const isTagged = findTag(branches.map(({ schema }) => schema))?.required;
+  for (const [position, second] of branches.entries()) {
+    for (const first of isTagged ? [] : branches.slice(0, position)) yield [first, second];
+  }
+}
+
+/** What is known of the branches of a union, of all that are sound. */
+export interface Comparison {
+  /** The branches that never decide a match, each once. */
+  readonly found: readonly Found[];
+  /** The pairs of other branches that are not proved to share no value. */
+  readonly open: readonly Pair[];
+  /** Where there were too many pairs: the first that was not compared. None after it was. */
+  readonly rest?: Pair | undefined;
+}
+
+/** Compares each branch with those before it. */
+export function compareBranches(node: SchemaNode, soundness: Soundness, mayHang: MayHang, pairsOf: PairsOf): Comparison {
+  const { branches, found } = distinctBranches(node, soundness);
+  const open: Pair[] = [];
+  /** What else is true of a branch that never decides a match follows from that. */
   const dead = new Set<Branch>();
-  const useless = (rule: SchemaRuleId, branch: Branch, other: Branch, params: object): Found[] => {
-    dead.add(branch);
-    return [branchFinding(node, rule, branch, other, params)];
-  };
-  const compare = (first: Branch, second: Branch): readonly Found[] => {
-    if (dead.has(first) || dead.has(second)) return NONE;
-    if (first.text === second.text) return useless("oneof-duplicate-branch", second, first, { first: first.index, second: second.index });
-    const verdict = decidePair(first.schema, second.schema, texts);
-    if (verdict.kind === "disjoint") return NONE;
-    for (const [inner, outer] of [[first, second], [second, first]] as const) {
-      if (isSubset(inner.schema, outer.schema, texts)) return useless("oneof-branch-unreachable", inner, outer, { branch: inner.index, other: outer.index });
-    }
-    return pairRule(first, second, verdict);
-  };
-  const branches = soundBranches(node, soundness);
-  return branches.flatMap((second, position) =>
-    branches.slice(0, position).flatMap((first) => (branches.length <= MOST_COMPARED || first.text === second.text ? compare(first, second) : NONE)),
-  );
+  const isLive = (pair: Pair): boolean => !pair.some((branch) => dead.has(branch));
+  const means = { mayHang, budget: { left: MOST_STEPS } };
+  let rest: Pair | undefined;
+  for (const pair of pairsOf(branches)) {
+    if (means.budget.left-- <= 0) rest ??= isLive(pair) ? pair : undefined;
+    if (rest) break;
+    if (!isLive(pair) || areDisjoint(pair, means)) continue;
+    const [inner, outer] = [pair, [pair[1], pair[0]] as const].find((ordered) => isInside(ordered, means)) ?? [];
+    if (inner && outer) {
+      dead.add(inner);
+      found.push(branchFinding(node, "oneof-branch-unreachable", inner, outer, { branch: inner.index, other: outer.index }));
+    } else open.push(pair);
+  }
+  return { found, open: open.filter(isLive), rest };
 }
 
-function soundBranches(node: SchemaNode, soundness: Soundness): Branch[] {
-  return (list(node, "oneOf") ?? []).flatMap((value, index) => {
+function areDisjoint([first, second]: Pair, means: Means): boolean {
+  return decidePair(first.schema, second.schema, means).kind === "disjoint";
+}
+
+function isInside([inner, outer]: Pair, means: Means): boolean {
+  return isSubset(inner.schema, outer.schema, means);
+}
+
+/** The branches that differ from all before them; the others are found. */
+function distinctBranches(node: SchemaNode, soundness: Soundness): { branches: Branch[]; found: Found[] } {
+  /** Equal texts accept equal values. */
+  const byText = new Map<string, Branch>();
+  const found: Found[] = [];
+  for (const [index, value] of (list(node, "oneOf") ?? []).entries()) {
     const schema = isPlainObject(value) ? soundness.schemaOf(value) : undefined;
-    return schema === undefined ? [] : [{ index, schema, text: canonicalText(contractSchema(schema)) }];
-  });
+    if (schema === undefined) continue;
+    const branch = { index, schema };
+    const text = canonicalText(contractSchema(schema));
+    const equal = byText.get(text);
+    if (equal) found.push(branchFinding(node, "oneof-duplicate-branch", branch, equal, { first: equal.index, second: index }));
+    else byText.set(text, branch);
+  }
+  return { branches: [...byText.values()], found };
 }
 
 /** A finding about a branch that another one explains. */

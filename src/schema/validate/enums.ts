@@ -2,13 +2,14 @@
 
 import { validateArgs } from "../interpret.ts";
 import { compilePattern } from "../interpret/pattern.ts";
+import type { MayHang } from "../interpret/risky.ts";
 import { UNKNOWN } from "../issue.ts";
 import type { ToolArgsSchemaNode } from "../types.ts";
 import { atValue } from "./finding.ts";
 import { hasType } from "./kind.ts";
 import { type SchemaNode, count, isKind, keywordPlace, list, numeric } from "./node.ts";
 import { isEmptyRange, isInverted } from "./numbers.ts";
-import { mayHang, patternOf } from "./pattern.ts";
+import { patternOf } from "./pattern.ts";
 import { type Plain, type PlainArray, firstIndexes, isIncomplete } from "./plain.ts";
 import { type NodeRules, NONE } from "./rule.ts";
 import { valueText } from "./wording.ts";
@@ -31,7 +32,7 @@ export function limitsOf(node: SchemaNode): string[] {
 }
 
 /** Whether a limit of a node accepts a value of an enum; undefined where that cannot be told. */
-export function isAccepted(node: SchemaNode, limit: string, value: Plain): boolean | undefined {
+export function isAccepted(node: SchemaNode, limit: string, value: Plain, mayHang: MayHang): boolean | undefined {
   const bound = node.value[limit] as string;
   if (limit === "pattern" && (compilePattern(bound) === undefined || mayHang(bound, value as string))) return undefined;
   return validateArgs({ [limit]: bound } as unknown as ToolArgsSchemaNode, value).ok;
@@ -43,12 +44,12 @@ export function distinctValues(node: SchemaNode): [value: Plain, index: number][
 }
 
 export const enumRules: NodeRules = {
-  "enum-value-unreachable": (node) => {
+  "enum-value-unreachable": (node, { mayHang }) => {
     if (isInverted(node) || isEmptyRange(node)) return NONE;
     const limits = limitsOf(node);
     const values = distinctValues(node);
     const broken = values.flatMap(([value, index]) => {
-      const keyword = limits.find((limit) => isAccepted(node, limit, value) === false);
+      const keyword = limits.find((limit) => isAccepted(node, limit, value, mayHang) === false);
       return keyword === undefined ? [] : [{ value, index, keyword }];
     });
     const allValues = broken.length === values.length;

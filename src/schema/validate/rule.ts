@@ -1,5 +1,6 @@
 /** The form of a rule: a small function from a node, or from a whole schema, to what is wrong with it. */
 
+import type { MayHang } from "../interpret/risky.ts";
 import type { UnsupportedOption } from "../keywords.ts";
 import type { SchemaRuleId, SchemaRuleParams } from "../rule-params.ts";
 import type { Finding, Found } from "./finding.ts";
@@ -9,6 +10,8 @@ import type { Soundness } from "./soundness.ts";
 
 export interface RuleContext {
   readonly unsupported: UnsupportedOption;
+  /** Such a text counts as one that the pattern matches, in what is told of a schema. */
+  readonly mayHang: MayHang;
 }
 
 /** Looks at one node. */

@@ -1,5 +1,6 @@
 /** The errors of an args schema. */
 
+import { mayHang } from "../interpret/risky.ts";
 import type { Issue } from "../issue.ts";
 import type { UnsupportedOption } from "../keywords.ts";
 import type { SchemaRuleId } from "../rule-params.ts";
@@ -27,12 +28,14 @@ const ERRORS: RuleSet<RuleContext> = {
  * Reports errors only: what the dialect, the SDK or Core refuses, what JSON does not carry, and what no arguments can
  * ever fulfil. A schema without any is one that `canonicalizeToolArgsSchema` and a session take. Left to the build, so
  * that a page does not pay for it: warnings and infos (limits of providers and sizes among them), guesses at what was
- * meant, fixes, and what only Core refuses in a pattern. The errors are the same there, some with more parameters.
+ * meant, fixes, and what only Core refuses in a pattern. The errors are the same there, some with more parameters, and
+ * more where this does not look: at a text that a pattern might take seconds to decide, and at the branches of a union
+ * past the first two hundred.
  *
  * Takes any JavaScript value and runs none of its members: getters and `toJSON` are reported.
  *
  * @returns every error, each with a JSON Pointer into `value`; an empty list for a sound schema.
  */
 export function validateToolArgsSchema(value: unknown, options: ValidateOptions = {}): Issue[] {
-  return findingsOf(value, ERRORS, { unsupported: options.unsupported ?? {} }).flatMap((found) => (found.finding.remark ? [] : toIssue(found)));
+  return findingsOf(value, ERRORS, { unsupported: options.unsupported ?? {}, mayHang }).flatMap((found) => (found.finding.remark ? [] : toIssue(found)));
 }

@@ -1,0 +1,63 @@
+/**
+ * Patterns that may keep a backtracking engine busy for long, guessed from how they are written. The guess is on the
+ * safe side but for contrived patterns; the build, which reads them, knows better (rules.md §3.7).
+ */
+
+import { type Keywords, isObject } from "./keywords.ts";
+import { compilePattern } from "./pattern.ts";
+
+/** Whether matching a text could take so long that it must not be tried. */
+export type MayHang = (pattern: string, text: string) => boolean;
+
+/** So many tries take less than a second. */
+const MOST_TRIES = 2 ** 26;
+
+/** Two to the power of this are fewer. */
+const HARMLESS_LENGTH = 24;
+
+/** A sign and a class, repeated, as in `(?:-[a-z]+)*`. */
+const LIST = /\((?:\?:)?([-,;:/_ @]|\\\W)(\[[^\]]*\]|\\\w)[*+]\)[*+]/g;
+
+/**
+ * Whether a pattern may take long on a text that is not short: a repeat within a repeat can end at each character or go
+ * on, other repeats can divide the text among them.
+ */
+export function mayHang(pattern: string, { length }: string, harmless: number = HARMLESS_LENGTH): boolean {
+  if (length <= harmless) return false;
+  let nested = false;
+  let before = "";
+  let rest = pattern
+    .replace(LIST, asRepeat)
+    .replace(/\\.|\[(?:\\.|[^\\\]])*\]/gs, "x")
+    .replace(/\(\?[<:=!]*/g, "(");
+  while (rest !== before) {
+    before = rest;
+    rest = rest.replace(/\(([^()]*)\)([*+{]?)/g, (_, inner: string, repeat: string) => {
+      nested ||= repeat !== "" && /[*+?|]|\{\d+,/.test(inner);
+      return inner + repeat;
+    });
+  }
+  const repeats = rest.match(/[*+]|\{\d+,/g)?.length ?? 0;
+  // What may begin anywhere leaves out some of the text first.
+  return nested || length ** (pattern.startsWith("^") ? repeats : repeats + 1) > MOST_TRIES;
+}
+
+/** Where the class lacks the sign, there is no doubt where an item ends: the list is like one repeat. */
+function asRepeat(list: string, sign: string, letters: string): string {
+  return compilePattern(letters)?.test(sign.slice(-1)) === false ? "x*" : list;
+}
+
+/** Whether a value has a text that a pattern of the node may take too long to decide. */
+export function isCostly(node: Keywords, value: unknown, hangs: MayHang): boolean {
+  const { pattern, maxLength = Infinity, oneOf = [] } = node;
+  // A text that is longer than it may be is refused before the pattern is tried.
+  const isTried = typeof value === "string" && pattern !== undefined && value.length <= 2 * maxLength;
+  const parts = [...membersOf(node, value), ...oneOf.map((branch) => ["", branch, value] as const)];
+  return (isTried && hangs(pattern, value)) || parts.some(([, schema, part]) => isCostly(schema, part, hangs));
+}
+
+/** The members of a value that a node describes. */
+export function membersOf({ items, properties = {} }: Keywords, value: unknown): (readonly [token: string | number, schema: Keywords, member: unknown])[] {
+  if (Array.isArray(value)) return items ? value.map((member, index) => [index, items, member]) : [];
+  return isObject(value) ? Object.keys(properties).filter((name) => Object.hasOwn(value, name)).map((name) => [name, properties[name]!, value[name]]) : [];
+}
