@@ -12,6 +12,17 @@ describe("one defect is one diagnostic", () => {
     expect(defects({ type: "object", title: "T", oneOf: [] })).toEqual(["argsschema-root-oneof /oneOf"]);
   });
 
+  it("a keyword outside the dialect that may tell branches apart is not followed by what would be true without it", () => {
+    const tagged = (kind: string, more: object = {}): object => ({ type: "object", properties: { kind: { type: "string", const: kind }, ...more }, required: ["kind"] });
+    const of = (...branches: object[]): string[] => defects(withProperty({ oneOf: branches, default: { kind: "inc" } })).map((defect) => defect.split(" ")[0]!);
+    expect(of(tagged("inc"), tagged("dec"))).toEqual(["unsupported-keyword/const", "unsupported-keyword/const"]);
+    expect(of(tagged("inc", { by: { type: "integer" } }), tagged("dec"))).toEqual(["unsupported-keyword/const", "unsupported-keyword/const"]);
+    expect(of({ type: "string", minlength: 5 }, { type: "string", maxlength: 4 })).toEqual(["unknown-keyword", "unknown-keyword"]);
+    expect(of({ type: "string", format: "date" }, { type: "string", format: "email" })).toEqual(["unsupported-keyword/format", "unsupported-keyword/format"]);
+    expect(of({ type: "number", exclusiveMinimum: 0 }, { type: "number", maximum: 0 })).toEqual(["unsupported-keyword/exclusiveMinimum"]);
+    expect(of({ type: "string" }, { type: "string", description: "The same again." })).toContain("oneof-duplicate-branch");
+  });
+
   it("a map of properties given as the root is the root rule, with the hint to wrap it", () => {
     const [issue] = issuesOf({ type: text, title: { type: "integer" } });
     expect(issue).toMatchObject({ rule: "argsschema-root-type", pointer: "/type", params: { propertyMap: true } });

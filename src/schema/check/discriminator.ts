@@ -6,17 +6,18 @@ import type { JsonValue } from "../types.ts";
 import { nearPairs } from "../union/near.ts";
 import { type Found, atKey, foundOn } from "../validate/finding.ts";
 import { type SchemaNode, keywordPlace } from "../validate/node.ts";
+import type { WholeSchema } from "../validate/rule.ts";
 import type { Place } from "../validate/place.ts";
 import { type Plain, type PlainObject, isIncomplete, isPlainArray, isPlainObject, own } from "../validate/plain.ts";
 import { branchesOf } from "./union-remarks.ts";
 
 /**
  * One defect, one finding: branches that never decide a match are to be dropped, and do not count; nor does a union that
- * accepts nothing.
+ * accepts nothing, or one with keywords outside the dialect, which may be what tells the branches apart.
  *
  * @param found What was found of the meaning of the nodes.
  */
-export function untaggedUnions(nodes: readonly SchemaNode[], found: readonly Found[]): Found[] {
+export function untaggedUnions({ nodes, soundness }: WholeSchema, found: readonly Found[]): Found[] {
   const empty = new Set<SchemaNode | undefined>();
   const dead = new Map<SchemaNode | undefined, Set<Place["token"]>>();
   for (const { rule, node, finding } of found) {
@@ -25,7 +26,7 @@ export function untaggedUnions(nodes: readonly SchemaNode[], found: readonly Fou
   }
   return nodes.flatMap((node) => {
     const objects = (branchesOf(node) ?? []).filter((branch, index): branch is PlainObject => isPlainObject(branch) && own(branch, "type") === "object" && !dead.get(node)?.has(index));
-    const isNoNews = empty.has(node) || objects.some(isIncomplete) || areTagged(objects);
+    const isNoNews = empty.has(node) || soundness.isOpen(node.value) || objects.some(isIncomplete) || areTagged(objects);
     return isNoNews ? [] : foundOn(node, "oneof-no-discriminator", [atKey(keywordPlace(node, "oneOf"), {})]);
   });
 }

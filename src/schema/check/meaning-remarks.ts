@@ -26,7 +26,7 @@ export const meaningRemarksRule: CheckRule = (schema, { mayHang }) => {
     ofArray: (node, soundness) => uniqueTooMany(node, soundness, means),
     ofUnion: (node, comparison) => sharedValues(node, comparison, means),
   });
-  return [...untaggedUnions(schema.nodes, found), ...found];
+  return [...untaggedUnions(schema, found), ...found];
 };
 
 function uniqueTooMany(node: SchemaNode, soundness: Soundness, means: Means): readonly Found[] {

@@ -34,6 +34,15 @@ export class Soundness {
     return schema;
   }
 
+  /**
+   * Whether some node, here or below, has keywords that mean nothing in the dialect, or nothing there. What they were
+   * meant to exclude is not excluded: as far as can be told, more is accepted.
+   */
+  isOpen(value: PlainObject): boolean {
+    const node = this.#nodes.get(value)!;
+    return node.keywords !== value || node.positions.some((position) => isPlainObject(position.value) && this.isOpen(position.value));
+  }
+
   #isSound(value: PlainObject): boolean {
     const known = this.#verdicts.get(value);
     if (known !== undefined) return known;
@@ -46,8 +55,8 @@ export class Soundness {
     const node = this.#nodes.get(value);
     if (node?.shape.kind === undefined || node.shape.mixed || this.#unsound.has(value) || isIncomplete(value)) return false;
     if (!Object.keys(value).every((keyword) => ANNOTATIONS.has(keyword) || isKnown(node, keyword))) return false;
-    const pattern = patternOf(node);
-    if (pattern !== undefined && compilePattern(pattern) === undefined) return false;
+    if (compilePattern(patternOf(node) ?? "") === undefined) return false;
+    if (node.shape.kind === "union" && this.isOpen(value)) return false;
     return node.positions.every((position) => isPlainObject(position.value) && this.#isSound(position.value));
   }
 }
