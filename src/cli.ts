@@ -119,6 +119,11 @@ function isProgram(): boolean {
 }
 
 if (isProgram()) {
+  // Who reads may stop before the end: `define-tool rules | head`.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit();
+  });
   process.exitCode = await run(process.argv.slice(2), {
     out: (line) => process.stdout.write(`${line}\n`),
     err: (line) => process.stderr.write(`${line}\n`),

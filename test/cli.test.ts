@@ -1,6 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { run } from "../src/cli.ts";
 
@@ -139,13 +140,28 @@ describe("define-tool check", () => {
     expect((await cli("check", "--root", join(root, "src"), "--config", join(root, "define-tool.config.json"))).out).toContain("a.ts:2:45 error tool-name-pattern");
   });
 
+  it("takes limits of providers from the config file", async () => {
+    const limit = (value: number) => ({ value, source: "a changelog", date: "2026-11" });
+    const root = project({ "src/a.ts": tool("open_door"), "define-tool.config.json": JSON.stringify({ targets: ["openai", "openai-strict", "mcp"], profiles: { openai: { toolNameLength: limit(4) }, "openai-strict": { toolNameLength: limit(4) } } }) });
+    const { code, out } = await cli("check", "--root", root);
+    expect(code).toBe(0);
+    expect(out).toContain("warning tool-name-too-long");
+    expect(out).toContain("has 9 characters, but OpenAI takes at most 4. Shorten it.");
+  });
+
+  it("ends quietly where its reader does", () => {
+    const { status, stderr } = spawnSync("sh", ["-c", `${process.execPath} ${resolve("dist/cli.js")} rules | head -n 1`], { encoding: "utf8" });
+    expect(status).toBe(0);
+    expect(stderr).not.toMatch(/EPIPE|\n\s+at /);
+  });
+
   it("reports a misspelt rule id with a suggestion, and a setting that would lower an error", async () => {
     const root = project({ "src/a.ts": tool("open_door"), "define-tool.config.json": JSON.stringify({ rules: { "tool-nam-dot": "off", "items-missing": "warning", "tool-name-dot": "off" } }) });
     const { code, out } = await cli("check", "--root", root);
     expect(code).toBe(1);
-    expect(out).toContain("define-tool error rule-unknown");
+    expect(out).toContain("define-tool.config.json error rule-unknown");
     expect(out).toContain('"tool-name-dot"');
-    expect(out).toContain("define-tool error rule-not-lowerable");
+    expect(out).toContain("define-tool.config.json error rule-not-lowerable");
     expect(out).toContain("2 errors");
   });
 });

@@ -1,3 +1,4 @@
+import { PROVIDER_PROFILES } from "../src/schema/provider-profiles.ts";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "../src/plugin/config-error.ts";
@@ -34,7 +35,9 @@ describe("options that are left out", () => {
       extensions: [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".json"],
       unsupported: {},
       rules: {},
+      rulesFile: undefined,
       targets: [],
+      profiles: PROVIDER_PROFILES,
       cache: true,
     });
   });
@@ -63,8 +66,10 @@ describe("options that cannot be used", () => {
     [{ toString: 1 }, 'There is no option "toString".'],
     [{ dts: "types.ts" }, 'The option "dts" must be a path that ends in ".d.ts", or false, but it is "types.ts".'],
     [{ include: [1] }, 'The option "include" must be a glob or a list of globs, but it is [1].'],
-    [{ rules: { x: "warn" } }, 'The option "rules" must be an object from rule ids to "off", "info", "warning" or "error", but it is {"x":"warn"}.'],
+    [{ rules: { x: "warn" } }, 'The option "rules" must be an object from rule ids to "off", "info", "warning" or "error", but "x" is "warn".'],
     [{ targets: ["openia"] }, 'The option "targets" must be a list of "openai", "openai-strict", "anthropic", "gemini", "mcp" or "webmcp"'],
+    [{ profiles: { opena: {} } }, /The option "profiles" must be an object from "openai", .* to limits, but it is/],
+    [{ rules: { "array-unbounded": "off", "enum-duplicate": "of", "default-on-required": "info", "description-missing": "warning" } }, 'but "enum-duplicate" is "of".'],
     [{ define: { A: undefined } }, 'The option "define" must be an object from names to JSON values'],
     [{ define: { A: Number.NaN } }, 'The option "define" must be an object from names to JSON values'],
     [{ unsupported: { title: "drop" } }, 'The option "unsupported" must be an object from keywords to "error" or "strip"'],

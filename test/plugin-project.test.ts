@@ -266,4 +266,10 @@ describe("the warnings of a build", () => {
     expect(lines).toHaveLength(11);
     expect(lines.at(-1)).toBe('12 warnings in all; "define-tool check" lists them.');
   });
+
+  it("come before infos, which push none of them off the list", () => {
+    const infos = Array.from({ length: 8 }, () => ({ ...warning, severity: "info" }) as const);
+    const lines = warningList([...infos, ...Array.from({ length: 8 }, () => warning)])!.split("\n");
+    expect(lines.map((line) => line.split(" ")[1])).toEqual([...Array.from({ length: 8 }, () => "warning"), "info", "info", expect.any(String)]);
+  });
 });

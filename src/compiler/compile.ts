@@ -105,7 +105,7 @@ export function compile(outside: CompilerHost, options: CompileOptions, checkPat
     ...ruleOptionFindings(options.rules),
     ...gathered.findings,
     ...repeated.map((item) => item.finding),
-    ...collisions(members.map((item) => item.member), profilesOf(options.targets)),
+    ...collisions(members.map((item) => item.member), profilesOf(options.targets, options.profiles)),
     ...reused(members.map((item) => item.member)),
     ...oversized(listed.map((item) => item.member)),
   ];

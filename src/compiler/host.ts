@@ -1,5 +1,6 @@
 /** What the compiler asks of the world, and the options that shape a compilation. */
 
+import type { ProviderProfiles } from "../schema/provider-profiles.ts";
 import type { JsonValue } from "../schema/types.ts";
 import type { Resolution, Severity, Source } from "./model.ts";
 import type { ParsedModule } from "./syntax.ts";
@@ -32,4 +33,6 @@ export interface CompileOptions {
   /** Severity overrides of warnings and infos, by rule id. */
   readonly rules: Readonly<Record<string, Severity | "off">>;
   readonly targets: readonly Target[];
+  /** What is known of providers, by target. Default: `PROVIDER_PROFILES`. */
+  readonly profiles?: ProviderProfiles;
 }

@@ -46,7 +46,8 @@ export async function loadConfig(request: ConfigRequest): Promise<LoadedConfig> 
   if (file === undefined) return { options: resolveOptions(inline, host), files };
   const shown = relativePath(toId(rootOf(inline, host)), file);
   const own = await readConfig(file, shown);
-  return { options: blaming(shown, () => resolveOptions({ ...own, ...defined(inline) }, host)), files };
+  const facts = inline.rules === undefined ? { ...host, rulesFile: shown } : host;
+  return { options: blaming(shown, () => resolveOptions({ ...own, ...defined(inline) }, facts)), files };
 }
 
 /** @param shown The file as messages name it. */

@@ -9,6 +9,8 @@ interface Kind {
   /** Completes "must be …". */
   readonly expected: string;
   accepts(value: unknown): boolean;
+  /** Completes "but …", where that can be told closer than by the whole value. */
+  readonly wrong?: (value: unknown) => string | undefined;
 }
 
 const text: Kind = { expected: "a string", accepts: (value) => typeof value === "string" && value !== "" };
@@ -33,6 +35,7 @@ const KINDS: { readonly [K in keyof Required<Options>]: Kind } = {
   unsupported: recordOf(oneOf(["error", "strip"]), 'keywords to "error" or "strip"'),
   rules: recordOf(oneOf(["off", "info", "warning", "error"]), 'rule ids to "off", "info", "warning" or "error"'),
   targets: { expected: `a list of ${quoteAll(TARGETS)}`, accepts: (value) => Array.isArray(value) && value.every((target) => TARGETS.includes(target as string)) },
+  profiles: { expected: `an object from ${quoteAll(TARGETS)} to limits`, accepts: (value) => isRecord(value) && Object.entries(value).every(([target, limits]) => TARGETS.includes(target) && isRecord(limits)) },
   cache: { expected: "a path, or false", accepts: (value) => flag.accepts(value) || text.accepts(value) },
 };
 
@@ -46,7 +49,7 @@ export function checkOptions(options: unknown): asserts options is Options {
   for (const [name, value] of Object.entries(options)) {
     const kind = Object.hasOwn(KINDS, name) ? KINDS[name as keyof Options] : undefined;
     if (kind === undefined) throw new ConfigError(unknownOption(name));
-    if (value !== undefined && !kind.accepts(value)) throw new ConfigError(`The option "${name}" must be ${kind.expected}, but it is ${describe(value)}.`);
+    if (value !== undefined && !kind.accepts(value)) throw new ConfigError(`The option "${name}" must be ${kind.expected}, but ${kind.wrong?.(value) ?? `it is ${describe(value)}`}.`);
   }
   for (const keyword of Object.keys((options as Options).unsupported ?? {})) checkUnsupported(keyword);
 }
@@ -69,7 +72,11 @@ function unknownOption(name: string): string {
 }
 
 function recordOf(kind: Kind, expected: string): Kind {
-  return { expected: `an object from ${expected}`, accepts: (value) => isRecord(value) && Object.values(value).every(kind.accepts) };
+  const wrong = (value: unknown): string | undefined => {
+    const entry = isRecord(value) ? Object.entries(value).find(([, member]) => !kind.accepts(member)) : undefined;
+    return entry && `${JSON.stringify(entry[0])} is ${describe(entry[1])}`;
+  };
+  return { expected: `an object from ${expected}`, accepts: (value) => isRecord(value) && wrong(value) === undefined, wrong };
 }
 
 function oneOf(values: readonly (string | boolean)[]): Kind {

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { CompileOptions, Target } from "../compiler/host.ts";
 import type { RuleId } from "../compiler/messages.ts";
 import type { JsonValue, Severity } from "../compiler/model.ts";
+import { type ProviderProfile, type ProviderProfiles, withProfiles } from "../schema/provider-profiles.ts";
 import { ConfigError } from "./config-error.ts";
 import { matcher } from "./globs.ts";
 import { checkOptions } from "./option-checks.ts";
@@ -86,6 +87,12 @@ export interface Options {
    */
   targets?: readonly Target[] | undefined;
   /**
+   * Limits of providers that are known better than by us, e.g. `{ openai: { toolNameLength: { value: 80, source: "…", date: "…" } } }`:
+   * by target and limit; one that is `undefined` is dropped.
+   * @default {}
+   */
+  profiles?: Readonly<Partial<Record<Target, Partial<ProviderProfile>>>> | undefined;
+  /**
    * Folder for parse results by content hash; `false` for none.
    * @default "node_modules/.cache/unplugin-define-tool"
    */
@@ -105,6 +112,8 @@ export interface HostFacts {
   readonly define?: Readonly<Record<string, JsonValue>> | undefined;
   /** Output folders and files, absolute: never scanned. */
   readonly outputs?: readonly string[] | undefined;
+  /** The config file that has the option `rules`. */
+  readonly rulesFile?: string | undefined;
   /** The extensions that an import may leave out, in order of preference. */
   readonly extensions?: readonly string[] | undefined;
 }
@@ -126,7 +135,10 @@ export interface ResolvedOptions {
   readonly extensions: readonly string[];
   readonly unsupported: Readonly<Record<string, "error" | "strip">>;
   readonly rules: Readonly<Record<string, Severity | "off">>;
+  /** The config file that has the rules, as messages name it; none where they are written elsewhere. */
+  readonly rulesFile: string | undefined;
   readonly targets: readonly Target[];
+  readonly profiles: ProviderProfiles;
   readonly cache: string | boolean;
 }
 
@@ -161,7 +173,9 @@ export function resolveOptions(options: Options, host: HostFacts = {}): Resolved
     unsupported: options.unsupported ?? {},
     // `checkOptions` lets no value be undefined.
     rules: (options.rules ?? {}) as ResolvedOptions["rules"],
+    rulesFile: host.rulesFile,
     targets: options.targets ?? [],
+    profiles: withProfiles(options.profiles),
     cache: options.cache ?? true,
   };
 }
@@ -197,9 +211,9 @@ function toList(value: string | readonly string[]): readonly string[] {
 
 /** The part of the options that shapes a compilation. */
 export function compileOptionsOf(options: ResolvedOptions): CompileOptions {
-  const { sources, define, unsupported, rules, targets } = options;
+  const { sources, define, unsupported, rules, targets, profiles } = options;
   const manifests = options.manifests.map(({ name, globs }) => ({ name, matches: matcher(globs) }));
-  return { sources, define, manifests, unsupported, rules, targets };
+  return { sources, define, manifests, unsupported, rules, targets, profiles };
 }
 
 /**

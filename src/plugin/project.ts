@@ -31,6 +31,8 @@ interface ParsedText {
 
 /** Files that say how imports resolve. */
 const RESOLUTION_FILE = /(?:^|\/)(?:package|[^/]*[jt]sconfig[^/]*)\.json$/;
+/** About the option `rules`. */
+const RULE_OPTION: ReadonlySet<string> = new Set(["rule-unknown", "rule-not-lowerable"]);
 /** Thrown through the compiler, which is synchronous, so that the parser is loaded (it takes a second) only when needed. */
 const PARSER_NEEDED: unique symbol = Symbol("parser needed");
 
@@ -113,7 +115,7 @@ export class Project {
     this.#memory = result.memory;
     this.#keepOnly(read);
     const sources = [...read.values()].flatMap((item) => (item.kind === "text" ? [item.source] : []));
-    const diagnostics = mergeDiagnostics(result.compilation.diagnostics, [...this.#listing?.unreadable ?? [], ...unreadable(read)].map(unreadableDiagnostic));
+    const diagnostics = mergeDiagnostics(result.compilation.diagnostics.map((diagnostic) => this.#blamed(diagnostic)), [...this.#listing?.unreadable ?? [], ...unreadable(read)].map(unreadableDiagnostic));
     const failed = hasErrors(diagnostics);
     const texts = new Map(sources.map((source) => [source.id, source.text]));
     this.#defined = failed ? keepDefined(this.#defined, result.defined, (id) => texts.get(id)) : result.defined;
@@ -129,6 +131,12 @@ export class Project {
       ...this.#importTargets(result.imports),
       texts: new Map(sources.map((source) => [source.path, source.text])),
     };
+  }
+
+  /** What is wrong with the option `rules` is wrong in the file that has it. */
+  #blamed(diagnostic: Diagnostic): Diagnostic {
+    const { rulesFile } = this.options;
+    return rulesFile !== undefined && RULE_OPTION.has(diagnostic.rule) ? { ...diagnostic, file: rulesFile } : diagnostic;
   }
 
   /** What the compiler sees of the world; `read` gets everything it was shown. */

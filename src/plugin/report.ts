@@ -75,7 +75,9 @@ const MOST_WARNINGS = 10;
 
 /** Warnings as a short list, a line each: a build is no place to read them, `define-tool check` is. */
 export function warningList(diagnostics: readonly Diagnostic[]): string | undefined {
-  const others = diagnostics.filter((diagnostic) => !isError(diagnostic));
+  // Infos last: they must not push a warning off the list.
+  const [warnings, infos] = ["warning", "info"].map((severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity)) as [Diagnostic[], Diagnostic[]];
+  const others = [...warnings, ...infos];
   if (others.length === 0) return undefined;
   const lines = others.slice(0, MOST_WARNINGS).map((diagnostic) => `${formatPlace(diagnostic)} ${diagnostic.severity} ${diagnostic.rule}  ${diagnostic.message.replaceAll("\n", " ")}`);
   if (others.length > MOST_WARNINGS) lines.push(`${summarize(others)} in all; "define-tool check" lists them.`);

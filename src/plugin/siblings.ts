@@ -28,7 +28,7 @@ export async function isRedundant(own: PluginApi, all: readonly PluginApi[]): Pr
   const [first] = all;
   if (first === undefined || first === own) return false;
   const [ours, theirs] = await Promise.all([own.resolve(), first.resolve()]);
-  const different = (Object.keys(ours) as (keyof ResolvedOptions)[]).filter((key) => optionsKey(ours[key]) !== optionsKey(theirs[key]));
+  const different = (Object.keys(ours) as (keyof ResolvedOptions)[]).filter((key) => key !== "rulesFile" && optionsKey(ours[key]) !== optionsKey(theirs[key]));
   if (different.length === 0) return true;
   throw new ConfigError(`The bundler config uses the plugin twice, with different options (${different.join(", ")}). Keep one of them, or give both the same options.`);
 }

@@ -92,6 +92,11 @@ export const PROVIDER_PROFILES: ProviderProfiles = {
   webmcp: { provider: "WebMCP", toolNameLength: limit(128, "webmachinelearning/webmcp index.bs") },
 };
 
+/** The profiles with some of their limits replaced. */
+export function withProfiles(given: Readonly<Record<string, Partial<ProviderProfile> | undefined>> = {}): ProviderProfiles {
+  return Object.fromEntries(Object.entries(PROVIDER_PROFILES).map(([target, profile]) => [target, { ...profile, ...given[target] }]));
+}
+
 /** The profiles of the targets, in the order of the table; a target without one has no limits. */
 export function profilesOf(targets: readonly string[], profiles: ProviderProfiles = PROVIDER_PROFILES): readonly ProviderProfile[] {
   return Object.entries(profiles).flatMap(([target, profile]) => (targets.includes(target) ? [profile] : []));

@@ -31,7 +31,9 @@ export function nameProblems(name: unknown, location: Location, text: string, pr
   if (!NAME.test(name)) return [patternProblem(name, location, text)];
   const problems: NameProblem[] = [];
   const refusedBy = providers.flatMap(({ provider, toolNameLength }) => (toolNameLength !== undefined && name.length > toolNameLength.value ? [{ provider, longest: toolNameLength.value }] : []));
-  if (name.length > LONGEST_FILE_NAME || refusedBy.length > 0) problems.push({ rule: "tool-name-too-long", params: { length: name.length, refusedBy }, location });
+  // Targets may be of one provider.
+  const distinct = [...new Map(refusedBy.map((one) => [one.provider, one])).values()];
+  if (name.length > LONGEST_FILE_NAME || distinct.length > 0) problems.push({ rule: "tool-name-too-long", params: { length: name.length, refusedBy: distinct }, location });
   const dot = name.indexOf(".");
   if (dot !== -1 && providers.some(({ noDots }) => noDots !== undefined)) problems.push({ rule: "tool-name-dot", params: { suggestion: name.replaceAll(".", "_") }, location: characterRange(text, location, dot) });
   return problems;

@@ -7,16 +7,16 @@ import { reportedSeverity } from "../diagnose.ts";
 import type { CompileOptions } from "../host.ts";
 import { isQuick } from "../patterns/quick.ts";
 
-export type SchemaOptions = Pick<CompileOptions, "unsupported" | "targets" | "rules">;
+export type SchemaOptions = Pick<CompileOptions, "unsupported" | "targets" | "profiles" | "rules">;
 
 export class SchemaCheck {
   readonly #options: CheckOptions;
   readonly #reporting: SchemaOptions;
 
   constructor(options: SchemaOptions, checkPattern: PatternChecker) {
-    const { unsupported, targets } = options;
+    const { unsupported, targets, profiles } = options;
     this.#reporting = options;
-    this.#options = { unsupported, targets, checkPattern, isQuick, severityOf: (rule, params) => reportedSeverity(rule, params, options) };
+    this.#options = { unsupported, targets, ...(profiles === undefined ? {} : { profiles }), checkPattern, isQuick, severityOf: (rule, params) => reportedSeverity(rule, params, options) };
   }
 
   /** Everything that can be said of a schema; nothing of one that is not there, or could not be read. */

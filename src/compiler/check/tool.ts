@@ -55,7 +55,7 @@ export function checkTool(definition: Definition, context: CheckContext): Checke
   const name = typeof value["name"] === "string" ? value["name"] : undefined;
   const written = new Written(definition, context.sources);
   const check = new SchemaCheck(context.options, context.patterns);
-  findings.push(...checkFields(definition, value, { written, check, providers: profilesOf(context.options.targets) }), ...keyFindings(definition, value, check, written), ...schemaFindings(definition, value["argsSchema"], check, written));
+  findings.push(...checkFields(definition, value, { written, check, providers: profilesOf(context.options.targets, context.options.profiles) }), ...keyFindings(definition, value, check, written), ...schemaFindings(definition, value["argsSchema"], check, written));
   const all: readonly Finding[] = name === undefined ? findings : findings.map((finding) => Object.assign({ tool: name }, finding));
   const checked = { definition, findings: all, ...(name === undefined ? {} : { name }) };
   return all.some((finding) => context.isError(finding)) ? checked : { ...checked, fields: toolFields(value, context) };
