@@ -63,9 +63,12 @@ async function readConfig(file: string, shown: string): Promise<Options> {
 
 async function evaluateConfig(file: string, shown: string): Promise<unknown> {
   try {
-    if (file.endsWith(".json")) return JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
-    // No cache: the file is read again when it changes during development.
-    return await createJiti(import.meta.url, { fsCache: false, moduleCache: false }).import(file, { default: true });
+    const text = readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+    if (file.endsWith(".json")) return JSON.parse(text);
+    // The file is read again when it changes during development: Node would keep a module that it imports once.
+    const module = createJiti(import.meta.url, { fsCache: false, moduleCache: false }).evalModule(text, { filename: file, id: file, ext: path.extname(file), async: true, forceTranspile: true });
+    const exported = (await module) as { readonly default?: unknown } | undefined;
+    return exported?.default ?? exported;
   } catch (error) {
     throw new ConfigError(`It cannot be read: ${configFailure(error)}.`, shown);
   }

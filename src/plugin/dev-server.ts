@@ -58,8 +58,9 @@ export class DevServer {
     for (const node of nodesOf(environment, update.held)) environment.moduleGraph.invalidateModule(node);
     if (update.outcome.error !== undefined && environment.name === "client") environment.hot.send(errorPayload(update.outcome.error));
     const updated = [...new Set([...modules, ...nodes])];
-    // Where the app has loaded nothing that changed, no update would take the overlay away.
-    if (update.recovered && updated.length === 0 && environment.name === "client") environment.hot.send({ type: "full-reload", path: "*" });
+    // Where a page has run nothing of what changed, Vite sends no update that would take the overlay away.
+    const hasRun = updated.some((node) => node.isSelfAccepting !== undefined);
+    if (update.recovered && !hasRun && environment.name === "client") environment.hot.send({ type: "full-reload", path: "*" });
     return nodes.length === 0 ? undefined : updated;
   }
 

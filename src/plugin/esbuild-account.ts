@@ -2,39 +2,39 @@
 
 import path from "node:path";
 import type { Metafile, PluginBuild } from "esbuild";
-import { evaluationOrder, type ModuleInfo } from "./evaluation-order.ts";
+import type { ModuleInfo } from "./evaluation-order.ts";
 import type { Instance } from "./instance.ts";
 import { toId } from "./paths.ts";
 import { PLUGIN_NAME } from "./plugin-name.ts";
+import { unreadyWarnings } from "./unready.ts";
 
 /** Asks esbuild for its account, and adds to the warnings of each build what it shows. */
-export function readAccount({ initialOptions, onEnd }: PluginBuild, instance: Instance, folder: string): void {
+export function readAccount({ initialOptions, onStart, onEnd }: PluginBuild, instance: Instance, folder: string): void {
+  const { bundle, metafile } = initialOptions;
+  if (bundle !== true || metafile === false) return;
   initialOptions.metafile = true;
+  // esbuild has read its options by then; they are the user's own object, which may serve for another build.
+  onStart(() => {
+    if (metafile === undefined) delete initialOptions.metafile;
+  });
   onEnd(async ({ metafile }) => {
     // Without one, the build has failed.
     if (instance.redundant || metafile === undefined) return null;
     const modules = modulesOf(metafile, folder);
     const missed = instance.rewriting === true ? await instance.rewriter.missed(modules.map(({ id }) => id)) : [];
-    return { warnings: [...missed, ...(await unready(modules, instance))].map((text) => ({ text })) };
+    return { warnings: [...missed, ...(await unreadyWarnings(modules, virtualIdOf, instance))].map((text) => ({ text })) };
   });
 }
 
-/** Tools that import the list of tools, so that the list runs first. */
-async function unready(modules: readonly ModuleInfo[], instance: Instance): Promise<string[]> {
-  if (!modules.some(({ id }) => id.startsWith(`${PLUGIN_NAME}:`))) return [];
-  const order = evaluationOrder(modules);
-  const warnings = order.map(async (id, index) => {
-    if (!id.startsWith(`${PLUGIN_NAME}:`)) return [];
-    const later = new Set(order.slice(index));
-    return (await instance.unreadyWarning(id.slice(PLUGIN_NAME.length + 1), (file) => !later.has(file))) ?? [];
-  });
-  return (await Promise.all(warnings)).flat();
+function virtualIdOf(id: string): string | undefined {
+  return id.startsWith(`${PLUGIN_NAME}:`) ? id.slice(PLUGIN_NAME.length + 1) : undefined;
 }
 
 function modulesOf({ inputs, outputs }: Metafile, folder: string): ModuleInfo[] {
-  const idOf = (input: string): string => (input.startsWith(`${PLUGIN_NAME}:`) ? input : toId(path.resolve(folder, input)));
+  const idOf = (input: string): string => (virtualIdOf(input) !== undefined ? input : toId(path.resolve(folder, input)));
   const entries = new Set(Object.values(outputs).map(({ entryPoint }) => entryPoint));
-  return Object.entries(inputs).map(([input, { imports }]) => {
+  // With attributes such as `type: "text"` a file is no module.
+  return Object.entries(inputs).filter(([, input]) => input.with === undefined).map(([input, { imports }]) => {
     const inside = imports.filter(({ external }) => external !== true);
     const isDynamic = ({ kind }: { readonly kind: string }): boolean => kind === "dynamic-import";
     return {

@@ -3,11 +3,11 @@
 import type { InputOptions, OutputOptions, Plugin, PluginContext } from "rollup";
 import { ConfigError } from "./config-error.ts";
 import { keptInside } from "./external.ts";
-import { evaluationOrder, type ModuleInfo } from "./evaluation-order.ts";
+import type { ModuleInfo } from "./evaluation-order.ts";
 import type { Instance, Outcome } from "./instance.ts";
-import { toId } from "./paths.ts";
 import { buildError } from "./report.ts";
 import { instancesAmong, isRedundant } from "./siblings.ts";
+import { unreadyWarnings } from "./unready.ts";
 import { namesFiles, parseVirtualId, RESOLVED_ID, resolvedVirtualId } from "./virtual-modules.ts";
 import { recursiveFolders } from "./watch-folders.ts";
 
@@ -61,14 +61,8 @@ interface Warner {
 
 /** Warns of tools that import the list of tools, so that the list runs first; only the whole build shows that. */
 export async function warnOfUnready(context: Warner & ModuleGraph, instance: Instance): Promise<void> {
-  const infos = [...context.getModuleIds()].flatMap((id) => context.getModuleInfo(id) ?? []);
-  if (!infos.some(({ id }) => parseVirtualId(id)?.kind === "definitions")) return;
-  const order = evaluationOrder(infos);
-  for (const id of order.filter((each) => RESOLVED_ID.test(each))) {
-    const later = new Set(order.slice(order.indexOf(id)).map(toId));
-    const warning = await instance.unreadyWarning(id, (file) => !later.has(file));
-    if (warning !== undefined) context.warn(warning);
-  }
+  const modules = [...context.getModuleIds()].flatMap((id) => context.getModuleInfo(id) ?? []);
+  for (const warning of await unreadyWarnings(modules, (id) => (RESOLVED_ID.test(id) ? id : undefined), instance)) context.warn(warning);
 }
 
 interface ModuleGraph {

@@ -8,7 +8,7 @@ import { isInside, relativePath } from "./paths.ts";
 /** Folders that hold no sources, wherever they are. */
 const NEVER = /^(?:node_modules|\.(?!\.?$).*)$/;
 /** Folders that hold build output when they lie at the root. */
-const OUTPUT = new Set(["dist", "build", "coverage"]);
+export const OUTPUT_FOLDERS: ReadonlySet<string> = new Set(["dist", "build", "coverage"]);
 const NOT_SOURCE = /\.d\.[cm]?ts$|\.(?:test|spec|stories)\.[^./]+$/;
 
 /** Answers for paths relative to root. */
@@ -26,7 +26,7 @@ export function createScope(options: Pick<ResolvedOptions, "root" | "include" | 
   const excludesFolder = (folder: string): boolean => {
     const segments = folder.split("/").filter((segment) => segment !== "..");
     if (segments.some((segment) => NEVER.test(segment) || segment === "__tests__")) return true;
-    if (OUTPUT.has(folder.split("/")[0] ?? "")) return true;
+    if (OUTPUT_FOLDERS.has(folder.split("/")[0] ?? "")) return true;
     return outputs.some((output) => isInside(output, folder));
   };
   return {

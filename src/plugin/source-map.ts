@@ -50,8 +50,9 @@ function rebased(map: EncodedSourceMap, place: URL, folder: string): EncodedSour
   const { sourceRoot, ...rest } = map;
   const root = sourceRoot ? new URL(sourceRoot.replace(/\/?$/, "/"), place) : place;
   const sources = map.sources.map((source) => {
-    const url = source === null ? undefined : new URL(source, root);
-    return url?.protocol === "file:" ? path.relative(folder, fileURLToPath(url)).replaceAll("\\", "/") : source;
+    if (source === null) return null;
+    const url = new URL(source, root);
+    return url.protocol === "file:" ? path.relative(folder, fileURLToPath(url)).replaceAll("\\", "/") : url.href;
   });
   return { ...rest, sources };
 }

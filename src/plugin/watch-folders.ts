@@ -5,7 +5,7 @@ import path from "node:path";
 import picomatch from "picomatch";
 import type { ResolvedOptions } from "./options.ts";
 import { isInside, relativePath, toId, toPosix } from "./paths.ts";
-import { createScope, type Scope } from "./scope.ts";
+import { createScope, OUTPUT_FOLDERS } from "./scope.ts";
 
 /**
  * Folders that watchers which descend into what they are given (Rollup, Rolldown, Vite) may watch. Such a folder must
@@ -15,8 +15,14 @@ import { createScope, type Scope } from "./scope.ts";
  */
 export function recursiveFolders(options: ResolvedOptions): string[] {
   const scope = createScope(options);
-  return baseFolders(options).flatMap((base) => cleanFolders(base, options.root, scope).folders);
+  const { root } = options;
+  // Before the first build, an output folder is not there yet.
+  const outputs = [...options.outputs, ...[...OUTPUT_FOLDERS].map((name) => `${root}/${name}`)];
+  const holdsOutput = (folder: string): boolean => outputs.some((output) => output !== folder && isInside(folder, output));
+  const isExcluded = (folder: string): boolean => scope.excludesFolder(relativePath(root, folder));
+  return baseFolders(options).flatMap((base) => cleanFolders(base, isExcluded, holdsOutput).folders);
 }
+
 
 /** Every folder that may hold sources, for watchers that do not descend (esbuild). */
 export function allFolders(options: ResolvedOptions): string[] {
@@ -47,9 +53,9 @@ function folderOf(pattern: string): string {
   return glob === "" ? path.posix.dirname(base) : base;
 }
 
-function cleanFolders(folder: string, root: string, scope: Scope): { readonly clean: boolean; readonly folders: string[] } {
-  const children = subfolders(folder).map((child) => (scope.excludesFolder(relativePath(root, child)) ? { clean: false, folders: [] } : cleanFolders(child, root, scope)));
-  const clean = children.every((child) => child.clean);
+function cleanFolders(folder: string, isExcluded: (folder: string) => boolean, holdsOutput: (folder: string) => boolean): { readonly clean: boolean; readonly folders: string[] } {
+  const children = subfolders(folder).map((child) => (isExcluded(child) ? { clean: false, folders: [] } : cleanFolders(child, isExcluded, holdsOutput)));
+  const clean = !holdsOutput(folder) && children.every((child) => child.clean);
   return clean ? { clean, folders: [folder] } : { clean, folders: children.flatMap((child) => child.folders) };
 }
 

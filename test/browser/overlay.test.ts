@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { pause, startDev, until } from "../dev/dev-server.ts";
 import { tempApp } from "../bundlers/temp-app.ts";
 import { openPage, startBrowser } from "./chromium.ts";
@@ -24,11 +24,28 @@ export const note = defineTool({ name: "add_note", description: "Adds a note to 
   "src/text.ts": LENGTH("maxLength", 80),
 };
 
+const PAGE = '<script type="module" src="/@vite/client"></script><script type="module" src="/src/main.ts"></script>';
+
+it.each([
+  ["a list of tools", 'import { definitions } from "virtual:tool-definitions";\ndocument.title = String(definitions.length);\n'],
+  ["the manifest", 'import { tools } from "virtual:tool-manifest";\ndocument.title = String(tools.length);\n'],
+  ["nothing of the tools", 'document.title = "1";\n'],
+])("an error that is there when a page opens that imports %s leaves it with the fix", async (_, main) => {
+  const app = tempApp({ ...APP, "src/main.ts": main, "src/text.ts": LENGTH("maxlength", 80) });
+  const { server } = await startDev(app, { dts: false }, { listen: true });
+  server.middlewares.use((_, response) => void response.setHeader("Content-Type", "text/html").end(PAGE));
+  const { page } = await openPage(await browser, server.resolvedUrls!.local[0]!);
+  const overlay = page.locator("vite-error-overlay");
+  await overlay.waitFor();
+  await pause();
+  app.write("src/text.ts", LENGTH("maxLength", 80));
+  await until(async () => expect([await overlay.count(), await page.title()]).toEqual([0, "1"]));
+});
+
 it("an error stays over a page that takes updates until it is fixed", async () => {
   const app = tempApp(APP);
   const { server } = await startDev(app, { dts: false }, { listen: true });
-  onTestFinished(() => server.close());
-  server.middlewares.use((_, response) => void response.setHeader("Content-Type", "text/html").end('<script type="module" src="/@vite/client"></script><script type="module" src="/src/main.ts"></script>'));
+  server.middlewares.use((_, response) => void response.setHeader("Content-Type", "text/html").end(PAGE));
   const { page } = await openPage(await browser, server.resolvedUrls!.local[0]!);
   const title = async (expected: string): Promise<void> => {
     await until(async () => expect(await page.title()).toBe(expected));

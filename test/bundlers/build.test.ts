@@ -63,6 +63,12 @@ describe.each(BUNDLERS)("a build with %s", (bundler) => {
       expect(await said(files)).toEqual([expect.stringMatching(/virtual:tool-definitions runs before src\/main\.js, so that "add_note" is not defined yet/)]);
     });
 
+    it("is told to run too soon in the entry in which it does", async () => {
+      const app = fixtureApp({ "src/tools/note.js": "", "src/main.js": LIST, "src/other.js": 'export { default } from "./tool.js";\n', "src/tool.js": TOOL(LIST) });
+      const { warnings } = await build(bundler, app, { entry: ["src/main.js", "src/other.js"] });
+      expect(warnings.filter((warning) => warning.includes("virtual:tool-definitions runs before"))).toEqual([expect.stringContaining("src/tool.js")]);
+    });
+
     it("that runs after its tools is not spoken of, though they import each other in a circle", async () => {
       const files = { "src/main.js": 'export { list } from "./session.js";\n', "src/session.js": `${LIST}export const store = {};\n`, "src/tool.js": TOOL('import { store } from "../src/session.js";\nexport { store };\n') };
       expect(await said(files)).toEqual([]);

@@ -14,8 +14,8 @@ import type { TempApp } from "./temp-app.ts";
 export interface BuildRequest {
   /** Options of each instance of the plugin. Default: one instance, root given, no cache. */
   readonly instances?: readonly Options[];
-  /** Relative to root. */
-  readonly entry?: string;
+  /** Relative to root; one, or several for the warnings alone. */
+  readonly entry?: string | readonly string[];
   /** Called at the start of a build by a plugin that stands before ours. Not for esbuild, whose plugins start together. */
   readonly onStart?: () => void;
   readonly sourcemap?: boolean;
@@ -35,7 +35,7 @@ export const BUNDLERS: readonly Bundler[] = ["vite", "rollup", "rolldown", "esbu
 /** Builds an app to one module of JavaScript; rejects with what the bundler rejects with. */
 export async function build(bundler: Bundler, app: TempApp, { instances = [{}], entry = "src/main.js", onStart = () => {}, sourcemap = false }: BuildRequest = {}): Promise<Built> {
   const options = instances.map((instance): Options => ({ root: app.root, cache: false, ...instance }));
-  return await BUILD[bundler](app, app.path(entry), options, { name: "starter", buildStart: onStart }, sourcemap);
+  return await BUILD[bundler](app, [entry].flat().map((each) => app.path(each)), options, { name: "starter", buildStart: onStart }, sourcemap);
 }
 
 /** The exports of a built module. */
@@ -48,7 +48,7 @@ interface Starter {
   buildStart(): void;
 }
 
-const BUILD: Record<Bundler, (app: TempApp, entry: string, options: readonly Options[], starter: Starter, sourcemap: boolean) => Promise<Built>> = {
+const BUILD: Record<Bundler, (app: TempApp, entry: string[], options: readonly Options[], starter: Starter, sourcemap: boolean) => Promise<Built>> = {
   async vite(app, entry, options, starter, sourcemap) {
     const warnings: string[] = [];
     const silent = { info() {}, warn: (text: string) => warnings.push(text), warnOnce: (text: string) => warnings.push(text), error() {}, clearScreen() {}, hasErrorLogged: () => false, hasWarned: false };
@@ -77,7 +77,7 @@ const BUILD: Record<Bundler, (app: TempApp, entry: string, options: readonly Opt
     return { code: output[0].code, warnings, map: JSON.stringify(output[0].map) };
   },
   async esbuild(app, entry, options, _, sourcemap) {
-    const result = await esbuild.build({ absWorkingDir: app.root, entryPoints: [entry], bundle: true, write: false, format: "esm", logLevel: "silent", ...(sourcemap ? { sourcemap: "external", outfile: app.path("out.js") } : {}), plugins: options.map((instance) => esbuildPlugin(instance)) });
+    const result = await esbuild.build({ absWorkingDir: app.root, entryPoints: entry, bundle: true, write: false, format: "esm", logLevel: "silent", ...(entry.length > 1 ? { outdir: app.path("out") } : {}), ...(sourcemap ? { sourcemap: "external", outfile: app.path("out.js") } : {}), plugins: options.map((instance) => esbuildPlugin(instance)) });
     const map = result.outputFiles.find((file) => file.path.endsWith(".map"));
     return { code: result.outputFiles.at(-1)!.text, warnings: result.warnings.map((warning) => warning.text), ...(map === undefined ? {} : { map: map.text }) };
   },

@@ -166,6 +166,25 @@ describe("a Vite dev server that rewrites call sites", () => {
     await until(async () => expect(await handled(8)).toEqual(["ran", "refused"]));
   });
 
+  it("keeps the check of one tool of a list under an error, though the others of its call have none", async () => {
+    const definition = (name: string): string => `{ name: "${name}", description: "Counts the things on a page.", argsSchema: { type: "object", properties: { n: ${name}Schema } }, handler: () => "ran" }`;
+    const schema = (name: string, keyword: string): string => `export const ${name}Schema = { type: "integer", ${keyword}: 5 } as const;\n`;
+    const app = await typescriptApp({
+      "src/list.ts": `import { defineTool } from "unplugin-define-tool/runtime";\nimport { createSession } from "unplugin-define-tool/runtime";\nimport { firstSchema } from "./first.ts";\nimport { secondSchema } from "./second.ts";\nexport const tools = [${definition("first")}, ${definition("second")}].map((each) => defineTool(each));\nexport const session = createSession({ skills: { guidance: "", tools } });\n`,
+      "src/first.ts": schema("first", "maximum"),
+      "src/second.ts": schema("second", "maximum"),
+    });
+    const dev = await startDev(app, { dts: false, validate: "compile" });
+    const call = async (tool: string): Promise<unknown> => {
+      const { session } = (await dev.server.ssrLoadModule("/src/list.ts")) as { session: Promise<{ dispatch(call: object): Promise<unknown> }> };
+      return (await session).dispatch({ tool, args: { n: 8 } });
+    };
+    expect(await call("second")).toMatchObject({ error: { code: "TOOL_ARGS_INVALID" } });
+    app.write("src/second.ts", schema("second", "maximun"));
+    await until(() => expect(dev.overlays()).not.toEqual([]));
+    for (const tool of ["first", "second"]) expect(await call(tool)).toMatchObject({ error: { code: "TOOL_ARGS_INVALID" } });
+  });
+
   it("says that it has to start again where the config file turns rewriting on", async () => {
     const warned: string[] = [];
     const app = await typescriptApp(TRANSFORM_APP);

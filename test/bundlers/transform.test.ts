@@ -178,6 +178,22 @@ describe("esbuild", () => {
     expect(warnings.map(({ text }) => text)).toContainEqual(expect.stringContaining("Without `bundle: true`, nothing is rewritten"));
   });
 
+  it("says of no file that another plugin loaded it where nothing is bundled, or the file is no module", async () => {
+    const { root, path } = await typescriptApp({ ...TRANSFORM_APP, "src/text.ts": 'import text from "./counter.ts" with { type: "text" };\nexport { text };\n' });
+    for (const options of [{ entryPoints: [path("src/counter.ts")] }, { entryPoints: [path("src/text.ts")], bundle: true }]) {
+      const { warnings } = await Esbuild.build({ absWorkingDir: root, ...options, write: false, outdir: "out", logLevel: "silent", plugins: [plugin(root)] });
+      expect(warnings.map(({ text }) => text).filter((text) => text.includes("another plugin"))).toEqual([]);
+    }
+  });
+
+  it("leaves the options of the user as they were", async () => {
+    const { root } = await typescriptApp(TRANSFORM_APP);
+    const options: Esbuild.BuildOptions = { absWorkingDir: root, entryPoints: ["src/counter.ts"], bundle: true, write: false, logLevel: "silent", plugins: [plugin(root)] };
+    await Esbuild.build(options);
+    expect(options).not.toHaveProperty("metafile");
+    expect(await Esbuild.build({ ...options, metafile: false })).toMatchObject({ metafile: undefined });
+  });
+
   it("says which files a plugin before it has loaded, once", async () => {
     const { root, read } = await typescriptApp(TRANSFORM_APP);
     const first: Esbuild.Plugin = { name: "first", setup: ({ onLoad }) => onLoad({ filter: /counter\.ts$/ }, () => ({ contents: read("src/counter.ts"), loader: "ts" })) };

@@ -8,7 +8,7 @@ import { unplugin } from "../../src/index.ts";
 import rollupPlugin from "../../src/rollup.ts";
 import vitePlugin from "../../src/vite.ts";
 import { APP, BROKEN, fixtureApp } from "./fixture-app.ts";
-import type { TempApp } from "./temp-app.ts";
+import { type TempApp, tempApp } from "./temp-app.ts";
 
 /** What each round of a watcher ended with: the code of the entry, or the error. */
 type Rounds = (string | Error)[];
@@ -70,6 +70,18 @@ const lacks = (text: string) => (last: string | Error | undefined): boolean => t
 const fails = (rule: string) => (last: string | Error | undefined): boolean => last instanceof Error && last.message.includes(rule);
 
 describe.each(Object.entries(WATCHERS))("a watching %s", (_, start) => {
+  it("builds once where no folder is there yet that is left out, such as the output folder", async () => {
+    const app = tempApp({ "package.json": '{ "type": "module" }', "src/main.js": `import { toolNames } from "virtual:tool-manifest";\nexport { toolNames };\n`, "src/tool.js": APP["src/tools/unused.js"]! });
+    const rounds: Rounds = [];
+    await start(app, rounds);
+    await settled(rounds, has("clear_notes"));
+    expect(rounds.length).toBeLessThanOrEqual(2);
+    const before = rounds.length;
+    app.write("src/tool.js", APP["src/tools/unused.js"]!.replace("clear_notes", "empty_notes"));
+    await settled(rounds, has("empty_notes"));
+    expect(rounds.length - before).toBeLessThanOrEqual(2);
+  });
+
   it("follows edits, new files and folders, and deletions, without building for ever", async () => {
     const app = fixtureApp();
     const rounds: Rounds = [];

@@ -157,6 +157,18 @@ describe("a Vite dev server", () => {
     await expectNames(dev, ["add_note", "change_counter", "clear_notes", "open_file"]);
   });
 
+  it.each(["mjs", "js", "ts"])("reads a config file in .%s again", async (extension) => {
+    const app = fixtureApp({ [`define-tool.config.${extension}`]: 'export default { exclude: ["src/editor/**"] };\n' });
+    const dev = await startDev(app);
+    await expectNames(dev, ["add_note", "clear_notes", "update_counter"]);
+    await pause();
+    app.write(`define-tool.config.${extension}`, 'const exclude = ["src/tools/unused.js"];\nexport default { exclude };\n');
+    await expectNames(dev, ["add_note", "open_file", "update_counter"]);
+    await pause();
+    app.write(`define-tool.config.${extension}`, "export default {\n  exclude: [;\n};\n");
+    await until(() => expect(dev.overlays().at(-1)?.message).toContain("line 2"));
+  });
+
   it("works without hot updates, as Vitest runs it", async () => {
     const app = fixtureApp();
     const dev = await startDev(app, {}, { hmr: false });

@@ -52,6 +52,7 @@ export const toolCases: readonly RuleCase[] = [
   described("manifest-too-large", filler(70), filler(60)),
   described("manifest-too-large", filler(1000), filler(60)),
   skills("skills-shape", "guidance: «7», tools: []", `guidance: "", tools: []`),
+  skills("skills-shape", "tools: [], guidance: «null»", ""),
   skills("lone-surrogate", `guidance: «"Be kind \\ud83d"», tools: []`, `guidance: "Be kind \\ud83d\\ude00", tools: []`),
   skills("lone-surrogate", `guidance: "", tools: [{ name: "t", description: «"D. \\udc00"», argsSchema: { type: "object", properties: { a: { type: "string", enum: ["a"] } } } }]`, `guidance: "", tools: [{ name: "t", description: "D.", argsSchema: { type: "object", properties: { a: { type: "string", enum: ["a"] } } } , note: "\\ud800" }]`),
   skills("lone-surrogate", `guidance: "", tools: [{ name: "t", description: "D.", argsSchema: { type: "object", properties: { «"a\\ud800"»: { type: "string", enum: ["a"] } } } }]`, `guidance: "", tools: [{ name: "t", description: "D.", argsSchema: { type: "object", properties: { a: { type: "string", enum: ["a"] } } } , note: "\\ud800" }]`),

@@ -26,6 +26,8 @@ function siteFindings(module: ParsedModule, site: SkillsSite, evaluator: Evaluat
   const { value, locations } = evaluator.evaluateExpression(module, site.expression);
   if (!isPlainObject(value)) return [];
   const incomplete = Object.hasOwn(value, INCOMPLETE);
+  // Skills without anything in them are fine (contract §8).
+  if (!incomplete && Object.keys(value).length === 0) return [];
   const findings: Finding[] = [];
   for (const key of ["guidance", "tools"] as const) {
     const member = value[key];

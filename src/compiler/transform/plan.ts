@@ -59,7 +59,8 @@ export function planRewrite(defined: readonly DefinedTool[], options: RewriteOpt
  * name), its call stays as it was.
  */
 export function keepDefined(before: readonly DefinedTool[], now: readonly DefinedTool[], textOf: (id: string) => string | undefined): DefinedTool[] {
-  const placeOf = ({ source, site }: DefinedTool): string => `${site.start} ${source.id}`;
+  // The tools of `defs.map(defineTool)` share a place.
+  const placeOf = ({ tool, source, site }: DefinedTool): string => JSON.stringify([source.id, site.start, site.use.kind === "call" ? "" : tool.name]);
   const places = new Set(now.map(placeOf));
   return [...now, ...before.filter((tool) => tool.source.text === textOf(tool.source.id) && !places.has(placeOf(tool)))];
 }
