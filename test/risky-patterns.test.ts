@@ -37,14 +37,12 @@ const object = (properties: object, more: object): object => ({ type: "object", 
 describe("a long text beside a pattern that only looks as if it took long", () => {
   const wrong = "A-Perfectly-Ordinary-Slug-But-For-Its-Letters";
 
-  it("is checked, by validation too where the pattern is a list", () => {
+  it("is checked by the build, as a default, an example and a choice", () => {
     const reason = `it must match pattern ${SLUG}`;
-    for (const check of [atBuild, atDoor]) {
-      expect(check(string(SLUG, { default: wrong }))).toEqual([`default-invalid /default: ${reason}`]);
-      expect(check(string(SLUG, { examples: [wrong.toLowerCase(), wrong] }))).toEqual([`example-invalid /examples/1: ${reason}`]);
-      expect(check(string(SLUG, { enum: [wrong.toLowerCase(), wrong] }))).toEqual(["enum-value-unreachable /enum/1"]);
-      expect(check(string(SLUG, { default: wrong.toLowerCase() }))).toEqual([]);
-    }
+    expect(atBuild(string(SLUG, { default: wrong }))).toEqual([`default-invalid /default: ${reason}`]);
+    expect(atBuild(string(SLUG, { examples: [wrong.toLowerCase(), wrong] }))).toEqual([`example-invalid /examples/1: ${reason}`]);
+    expect(atBuild(string(SLUG, { enum: [wrong.toLowerCase(), wrong] }))).toEqual(["enum-value-unreachable /enum/1"]);
+    expect(atBuild(string(SLUG, { default: wrong.toLowerCase() }))).toEqual([]);
   });
 
   it("is checked by the build, which counts the tries", () => {
@@ -67,7 +65,6 @@ describe("the guess of validation", () => {
     ["a UUID", "^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$", "0f8fad5b-d9cb-469f-a165-70867728950e"],
     ["a timestamp", "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{3})?Z$", "2026-01-01T00:00:00.000+01:00"],
     ["an address", "^[^@\\s]+@[^@\\s]+\\.[a-z]{2,}$", "somebody.with.a.long.name@some.host.example.org"],
-    ["a path", "^(?:\\/[^\\/]+)+$", "/usr/local/share/some/very/long/path/to/a/file.txt"],
     ["a list of words", "^\\w+(?:, ?\\w+){0,3}$", "one, two"],
     ["one of many words", `^(?:${words})$`, "a text that is none of those words"],
     ["brackets that are escaped or in a class", "^\\(+[(a]+\\)+$", "((((((((((((((((((((((((()"],

@@ -23,6 +23,35 @@ describe("one defect is one diagnostic", () => {
     expect(of({ type: "string" }, { type: "string", description: "The same again." })).toContain("oneof-duplicate-branch");
   });
 
+  it("a keyword that says nothing of values, or is stripped, hides nothing of a union", () => {
+    const rules = (schema: unknown, unsupported = {}): string[] => issuesOf(schema, { unsupported }).map(({ rule }) => rule).filter((rule) => rule.startsWith("oneof"));
+    const same = { oneOf: [{ type: "string", title: "A", "x-form": 1 }, { type: "string", title: "B", $comment: "C" }] };
+    expect(rules(withProperty(same))).toEqual(["oneof-duplicate-branch"]);
+    expect(rules(withProperty(same), { title: "strip", "x-form": "strip", $comment: "strip" })).toEqual(["oneof-duplicate-branch"]);
+    const dates = { oneOf: [{ type: "string", format: "date" }, { type: "string", format: "time" }] };
+    expect(rules(withProperty(dates))).toEqual([]);
+    expect(rules(withProperty(dates), { format: "strip" })).toEqual(["oneof-duplicate-branch"]);
+  });
+
+  it("a name that a branch requires is described beside the union", () => {
+    expect(defects(withProperty({ type: "object", properties: { a: text, b: text }, oneOf: [{ required: ["a"] }, { required: ["b"] }] })).map((defect) => defect.split(" ")[0])).toEqual(["node-type-and-oneof"]);
+  });
+
+  it("a boolean required has its own rule, on a union too, and tells no type", () => {
+    expect(defects(withProperty({ oneOf: [text, { type: "number" }], required: true })).map((defect) => defect.split(" ")[0])).toEqual(["required-boolean"]);
+    const [missing] = issuesOf(withProperty({ description: "Name", required: true })).filter(({ rule }) => rule === "node-missing-type");
+    expect(missing).not.toHaveProperty("fix");
+    const [known] = issuesOf(withProperty({ enum: ["a"], required: true })).filter(({ rule }) => rule === "node-missing-type");
+    expect(known?.fix?.actions).toMatchObject([{ key: "type", value: "string" }]);
+  });
+
+  it("a boolean that tells branches apart is no choice of one", () => {
+    const branch = (ok: boolean): object => ({ type: "object", properties: { ok: { type: "boolean", enum: [ok] } }, required: ["ok"] });
+    const rules = (schema: unknown): string[] => issuesOf(schema).map(({ rule }) => rule);
+    expect(rules(withProperty({ oneOf: [branch(true), branch(false)] }))).not.toContain("enum-boolean");
+    expect(rules(withProperty(branch(true)))).toContain("enum-boolean");
+  });
+
   it("a map of properties given as the root is the root rule, with the hint to wrap it", () => {
     const [issue] = issuesOf({ type: text, title: { type: "integer" } });
     expect(issue).toMatchObject({ rule: "argsschema-root-type", pointer: "/type", params: { propertyMap: true } });

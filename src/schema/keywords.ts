@@ -27,12 +27,13 @@ const DIALECT: ReadonlySet<string> = /* @__PURE__ */ new Set(DIALECT_KEYWORDS);
 
 /** Keywords of JSON Schema, OpenAPI and form libraries that the dialect excludes (rules.md §3.2). */
 export const EXCLUDED_KEYWORDS: readonly string[] = /* @__PURE__ */ (
-  "$ref $defs definitions $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor $anchor $id $schema $vocabulary $comment " +
+  "$ref $dynamicRef $recursiveRef " +
   "additionalProperties patternProperties propertyNames unevaluatedProperties minProperties maxProperties " +
   "dependentRequired dependentSchemas dependencies " +
   "prefixItems additionalItems unevaluatedItems contains minContains maxContains " +
   "format exclusiveMinimum exclusiveMaximum multipleOf const nullable anyOf allOf not if then else " +
-  "title deprecated readOnly writeOnly contentEncoding contentMediaType contentSchema example " +
+  // From here on, what says nothing of the values that are accepted.
+  "title $defs definitions $dynamicAnchor $recursiveAnchor $anchor $id $schema $vocabulary $comment deprecated readOnly writeOnly contentEncoding contentMediaType contentSchema example " +
   "enumNames enumDescriptions propertyOrdering discriminator xml externalDocs"
 ).split(" ");
 
@@ -49,6 +50,11 @@ export function isDialectKeyword(key: string): boolean {
 /** True for a keyword that is known and left out on purpose, and for every custom `x-…`. */
 export function isExcludedKeyword(key: string): boolean {
   return EXCLUDED.has(key) || /^x-/i.test(key);
+}
+
+/** Whether a keyword outside the dialect may have been meant to exclude values; one that is misspelt may. */
+export function mayExclude(key: string): boolean {
+  return !/^x-/i.test(key) && EXCLUDED_KEYWORDS.indexOf(key) < EXCLUDED_KEYWORDS.indexOf("title");
 }
 
 /** Keywords outside the dialect that are dropped instead of refused; `"x-*"` speaks for every custom keyword. */

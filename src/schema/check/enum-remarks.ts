@@ -3,12 +3,17 @@
 import { UNKNOWN } from "../issue.ts";
 import { distinctValues, enumOf, isAccepted, isOfKind, limitsOf } from "../validate/enums.ts";
 import { atKey, atValue } from "../validate/finding.ts";
-import { isKind, keywordPlace } from "../validate/node.ts";
+import { type SchemaNode, isKind, keywordPlace, requiredNames } from "../validate/node.ts";
 import { type Plain, firstIndexes, isIncomplete } from "../validate/plain.ts";
 import { NONE } from "../validate/rule.ts";
 import { valueText } from "../validate/wording.ts";
 import type { RemarkRules } from "./context.ts";
 import { deletion, withFix } from "./fix.ts";
+
+/** A required property of a branch tells it from others, and is no choice. */
+function isTag({ role, name, parent }: SchemaNode): boolean {
+  return role === "property" && parent?.role === "branch" && requiredNames(parent).includes(name!);
+}
 
 export const enumRemarks: RemarkRules = {
   "enum-redundant-keyword": (node, { mayHang }) => {
@@ -49,7 +54,7 @@ export const enumRemarks: RemarkRules = {
 
   "enum-boolean": (node) => {
     const values = enumOf(node);
-    if (!isKind(node, "boolean") || values === undefined || isIncomplete(values) || values.includes(UNKNOWN)) return NONE;
+    if (!isKind(node, "boolean") || isTag(node) || values === undefined || isIncomplete(values) || values.includes(UNKNOWN)) return NONE;
     const distinct = distinctValues(node).length;
     if (distinct === 0) return NONE;
     const place = keywordPlace(node, "enum");

@@ -4,7 +4,6 @@
  */
 
 import { type Keywords, isObject } from "./keywords.ts";
-import { compilePattern } from "./pattern.ts";
 
 /** Whether matching a text could take so long that it must not be tried. */
 export type MayHang = (pattern: string, text: string) => boolean;
@@ -15,9 +14,6 @@ const MOST_TRIES = 2 ** 26;
 /** Two to the power of this are fewer. */
 const HARMLESS_LENGTH = 24;
 
-/** A sign and a class, repeated, as in `(?:-[a-z]+)*`. */
-const LIST = /\((?:\?:)?([-,;:/_ @]|\\\W)(\[[^\]]*\]|\\\w)[*+]\)[*+]/g;
-
 /**
  * Whether a pattern may take long on a text that is not short: a repeat within a repeat can end at each character or go
  * on, other repeats can divide the text among them.
@@ -27,7 +23,6 @@ export function mayHang(pattern: string, { length }: string, harmless: number = 
   let nested = false;
   let before = "";
   let rest = pattern
-    .replace(LIST, asRepeat)
     .replace(/\\.|\[(?:\\.|[^\\\]])*\]/gs, "x")
     .replace(/\(\?[<:=!]*/g, "(");
   while (rest !== before) {
@@ -40,11 +35,6 @@ export function mayHang(pattern: string, { length }: string, harmless: number = 
   const repeats = rest.match(/[*+]|\{\d+,/g)?.length ?? 0;
   // What may begin anywhere leaves out some of the text first.
   return nested || length ** (pattern.startsWith("^") ? repeats : repeats + 1) > MOST_TRIES;
-}
-
-/** Where the class lacks the sign, there is no doubt where an item ends: the list is like one repeat. */
-function asRepeat(list: string, sign: string, letters: string): string {
-  return compilePattern(letters)?.test(sign.slice(-1)) === false ? "x*" : list;
 }
 
 /** Whether a value has a text that a pattern of the node may take too long to decide. */

@@ -24,7 +24,7 @@ export function findingsOf<Context extends RuleContext>(value: unknown, rules: R
   if (!isPlainObject(reading.value)) return reading.found;
   if (reading.cut) return [...reading.found, tooLarge()];
   const nodes = collectNodes(reading.value);
-  const soundness = new Soundness(nodes);
+  const soundness = new Soundness(nodes, context.unsupported);
   const atNodes = nodes.flatMap((node) => rules.nodeRules.flatMap(([rule, find]) => find(node, context).map((finding) => ({ rule: fullId(rule, finding), finding, node }))));
   for (const { rule, node } of atNodes) if (Object.hasOwn(MEANING_RULES, rule)) soundness.mark(node);
   return [...reading.found, ...atNodes, ...rules.schemaRules.flatMap((find) => find({ reading, nodes, soundness }, context))];

@@ -29,12 +29,10 @@ export const keyRules: NodeRules = {
   "keyword-wrong-type": (node, context) => {
     const { type, kind } = node.shape;
     if (type === undefined || kind === "union") return NONE;
-    return keysOf(node, "misplaced", context)
-      .filter((keyword) => !(keyword === "required" && isRequiredFlag(node)))
-      .map((keyword) => ofKey(node, { keyword, type }));
+    return misplaced(node, context).map((keyword) => ofKey(node, { keyword, type }));
   },
 
-  "oneof-sibling-keyword": (node, context) => (node.shape.kind === "union" ? keysOf(node, "misplaced", context).map((keyword) => ofKey(node, { keyword })) : NONE),
+  "oneof-sibling-keyword": (node, context) => (node.shape.kind === "union" ? misplaced(node, context).map((keyword) => ofKey(node, { keyword })) : NONE),
 
   "description-not-string": (node) => {
     const description = allowed(node, "description");
@@ -42,6 +40,11 @@ export const keyRules: NodeRules = {
     return [atValue(keywordPlace(node, "description"), { kind: kindWord(description) })];
   },
 };
+
+/** A boolean `required` has a rule of its own. */
+function misplaced(node: SchemaNode, context: RuleContext): string[] {
+  return keysOf(node, "misplaced", context).filter((keyword) => !(keyword === "required" && isRequiredFlag(node)));
+}
 
 function ofKey<Params extends { readonly keyword: string }>(node: SchemaNode, params: Params): Finding<Params> {
   return atKey(keywordPlace(node, params.keyword), params);

@@ -6,6 +6,7 @@
 import { ANNOTATIONS, canonicalizeNode } from "../canonicalize.ts";
 import { compilePattern } from "../interpret/pattern.ts";
 import { UNKNOWN } from "../issue.ts";
+import { type UnsupportedOption, isDialectKeyword, isStripped, mayExclude } from "../keywords.ts";
 import type { ToolArgsSchemaNode } from "../types.ts";
 import { type SchemaNode, allowed } from "./node.ts";
 import { patternOf } from "./pattern.ts";
@@ -13,11 +14,13 @@ import { type PlainObject, isIncomplete, isPlainArray, isPlainObject } from "./p
 
 export class Soundness {
   readonly #nodes: ReadonlyMap<PlainObject, SchemaNode>;
+  readonly #unsupported: UnsupportedOption;
   readonly #unsound = new Set<PlainObject>();
   readonly #verdicts = new Map<PlainObject, boolean>();
   readonly #schemas = new Map<PlainObject, ToolArgsSchemaNode>();
 
-  constructor(nodes: readonly SchemaNode[]) {
+  constructor(nodes: readonly SchemaNode[], unsupported: UnsupportedOption) {
+    this.#unsupported = unsupported;
     this.#nodes = new Map(nodes.map((node) => [node.value, node]));
   }
 
@@ -35,12 +38,13 @@ export class Soundness {
   }
 
   /**
-   * Whether some node, here or below, has keywords that mean nothing in the dialect, or nothing there. What they were
-   * meant to exclude is not excluded: as far as can be told, more is accepted.
+   * Whether some node, here or below, has keywords that are not of the dialect. What they were meant to exclude is not
+   * excluded: as far as can be told, more is accepted.
    */
   isOpen(value: PlainObject): boolean {
     const node = this.#nodes.get(value)!;
-    return node.keywords !== value || node.positions.some((position) => isPlainObject(position.value) && this.isOpen(position.value));
+    if (Object.keys(value).some((key) => !isDialectKeyword(key) && mayExclude(key) && !isStripped(key, this.#unsupported))) return true;
+    return node.positions.some((position) => isPlainObject(position.value) && this.isOpen(position.value));
   }
 
   #isSound(value: PlainObject): boolean {

@@ -5,14 +5,15 @@ import { atKey, atNode, atValue } from "./finding.ts";
 import { isKind, keywordPlace, lacks, list, propertyMap } from "./node.ts";
 import { firstIndexes, isIncomplete } from "./plain.ts";
 import { type NodeRules, NONE } from "./rule.ts";
+import { isBranchOfTyped } from "./types.ts";
 import { kindWord } from "./wording.ts";
 
 export const structureRules: NodeRules = {
   "required-unknown-property": (node) => {
     const required = list(node, "required");
     const properties = propertyMap(node);
-    // Where some properties could not be read, or the map is no map, any name may be described.
-    if (required === undefined || (properties === undefined ? !lacks(node, "properties") : isIncomplete(properties))) return NONE;
+    // Where some properties could not be read, or the map is no map or stands beside the union, any name may be described.
+    if (required === undefined || isBranchOfTyped(node) || (properties === undefined ? !lacks(node, "properties") : isIncomplete(properties))) return NONE;
     const first = firstIndexes(required);
     return required.flatMap((name, index) => {
       if (typeof name !== "string" || first.get(name) !== index || Object.hasOwn(properties ?? {}, name)) return [];

@@ -40,6 +40,6 @@ export const typeRules: NodeRules = {
 };
 
 /** A branch of a `oneOf` that stands beside a `type`: its author meant the type to hold for every branch. */
-function isBranchOfTyped(node: SchemaNode): boolean {
+export function isBranchOfTyped(node: SchemaNode): boolean {
   return node.role === "branch" && node.parent?.shape.mixed === true;
 }
