@@ -39,10 +39,16 @@ describe("one defect is one diagnostic", () => {
 
   it("a boolean required has its own rule, on a union too, and tells no type", () => {
     expect(defects(withProperty({ oneOf: [text, { type: "number" }], required: true })).map((defect) => defect.split(" ")[0])).toEqual(["required-boolean"]);
-    const [missing] = issuesOf(withProperty({ description: "Name", required: true })).filter(({ rule }) => rule === "node-missing-type");
+    const missing = issuesOf(withProperty({ description: "Name", required: true })).find(({ rule }) => rule === "node-missing-type");
     expect(missing).not.toHaveProperty("fix");
-    const [known] = issuesOf(withProperty({ enum: ["a"], required: true })).filter(({ rule }) => rule === "node-missing-type");
+    const known = issuesOf(withProperty({ enum: ["a"], required: true })).find(({ rule }) => rule === "node-missing-type");
     expect(known?.fix?.actions).toMatchObject([{ key: "type", value: "string" }]);
+  });
+
+  it("a node that accepts nothing names what stands against what", () => {
+    const related = (node: unknown): string[] => issuesOf(withProperty(node)).filter(({ rule }) => rule === "schema-unsatisfiable").flatMap((issue) => (issue.related ?? []).map(({ pointer }) => pointer.replace("/properties/p/", "")));
+    expect(related({ type: "array", items: { type: "string", maxLength: 0 }, uniqueItems: true, minItems: 2, maxItems: 2 })).toEqual(["items", "uniqueItems", "minItems", "maxItems"]);
+    expect(related({ type: "string", enum: ["a"], pattern: "^b$" })).toEqual([]);
   });
 
   it("a boolean that tells branches apart is no choice of one", () => {

@@ -1,16 +1,17 @@
 /** What can be told of the values of a schema that is sound (rules.md §3.5, §3.6). */
 
-import { canonicalText } from "../canonicalize.ts";
+import { ANNOTATIONS, canonicalText } from "../canonicalize.ts";
 import type { SchemaRuleParams } from "../rule-params.ts";
 import type { JsonValue } from "../types.ts";
-import { decidePair } from "../union/decide.ts";
+import { decidePair, isEmpty } from "../union/decide.ts";
 import { nearPairs } from "../union/near.ts";
 import { sampleTexts } from "../union/sample-texts.ts";
 import type { Means } from "../union/solve.ts";
 import { type Branch, type Comparison, MOST_STEPS, type Pair, branchFinding } from "../validate/branches.ts";
 import { type Found, atValue, foundOn } from "../validate/finding.ts";
 import { meaningOf } from "../validate/meaning.ts";
-import { type SchemaNode, count, keywordPlace, list } from "../validate/node.ts";
+import { type SchemaNode, count, isKind, keywordPlace, list, propertyMap, requiredNames } from "../validate/node.ts";
+import { isPlainObject, own } from "../validate/plain.ts";
 import { NONE } from "../validate/rule.ts";
 import type { Soundness } from "../validate/soundness.ts";
 import { uniqueCapacity } from "../validate/unique-items.ts";
@@ -26,8 +27,21 @@ export const meaningRemarksRule: CheckRule = (schema, { mayHang }) => {
     ofArray: (node, soundness) => uniqueTooMany(node, soundness, means),
     ofUnion: (node, comparison) => sharedValues(node, comparison, means),
   });
-  return [...untaggedUnions(schema, found), ...found];
+  return [...untaggedUnions(schema, found), ...found.map((one) => withContradiction(one, schema.soundness, means))];
 };
+
+/** What stands against what, in a node that accepts nothing: the properties that cannot be filled, or its own limits. */
+function withContradiction(found: Found, soundness: Soundness, means: Means): Found {
+  const { rule, node, finding } = found;
+  if (rule !== "schema-unsatisfiable" || node === undefined) return found;
+  const needed = requiredNames(node).filter((name) => {
+    const property = own(propertyMap(node) ?? {}, name);
+    const schema = isPlainObject(property) ? soundness.schemaOf(property) : undefined;
+    return schema !== undefined && isEmpty(schema, means);
+  });
+  const parts = isKind(node, "object") ? needed.map((name) => ["properties", name]) : Object.keys(node.keywords).filter((keyword) => keyword !== "type" && !ANNOTATIONS.has(keyword)).map((keyword) => [keyword]);
+  return { ...found, finding: { ...finding, related: parts.map((tokens) => ({ place: keywordPlace(node, ...(tokens as [string])), at: "key" })) } };
+}
 
 function uniqueTooMany(node: SchemaNode, soundness: Soundness, means: Means): readonly Found[] {
   const maxItems = count(node, "maxItems") ?? 0;
