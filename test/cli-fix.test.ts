@@ -90,6 +90,25 @@ describe("define-tool check --fix", () => {
     expect(readFileSync(join(root, "a.ts"), "utf8")).toContain(`required: [${names.map((name) => `"${name}"`).join(", ")}] }`);
   });
 
+  it.each([
+    ["two branches that get a type", `{ oneOf: [{ const: "a" }, { const: "b" }] }`],
+    ["two types that share values", `{ oneOf: [{ type: "int" }, { type: "float" }] }`],
+    ["two types that are the same", `{ oneOf: [{ type: "String" }, { type: "str" }] }`],
+    ["a list of distinct booleans", `{ type: "array", maxItems: 3, uniqueItems: "true", items: { type: "bool" } }`],
+    ["two names of one keyword", `{ type: "string", minlength: 1, min_length: 2 }`],
+  ])("brings nothing new where fixes are right one by one: %s", async (_, node) => {
+    const root = project({ "a.ts": tool("open_door", `{ type: "object", properties: { door: ${node} } }`) });
+    const places = async (): Promise<string[]> => {
+      const { diagnostics } = JSON.parse((await check(root, "--format", "json")).out) as { diagnostics: readonly { rule: string; pointer: string }[] };
+      return diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`);
+    };
+    const before = await places();
+    await check(root, "--fix");
+    const after = await places();
+    expect(after.filter((place) => !before.includes(place))).toEqual([]);
+    expect(after.length).toBeLessThan(before.length);
+  });
+
   it("without the flag writes nothing and says what the flag would do", async () => {
     const text = tool("open_door", `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`);
     const root = project({ "src/a.ts": text });

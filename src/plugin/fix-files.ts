@@ -2,7 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { applyFixes, type FixableDiagnostic } from "../compiler/transform-fixes.ts";
+import { type CheckedTexts, fixInPasses } from "../compiler/fix-passes.ts";
+import type { FixableDiagnostic } from "../compiler/transform-fixes.ts";
 import { failureReason } from "./failure-reason.ts";
 import { isInside, toId } from "./paths.ts";
 import type { Project } from "./project.ts";
@@ -19,26 +20,23 @@ export interface FixReport {
   readonly failures: readonly { readonly file: string; readonly reason: string }[];
 }
 
-/** Every pass fixes at least one thing in a node; no node has as many defects. */
-const MOST_PASSES = 200;
+/** A pass with the fixes that may be applied. */
+interface FixableSnapshot extends CheckedTexts {
+  readonly snapshot: Snapshot;
+}
 
 /**
- * Applies safe fixes and scans again until none is left. Only files inside root are written, and only whose text is
- * still the one that was scanned.
+ * Applies safe fixes until none is left, and writes the files once they are done. Only files inside root are written,
+ * and only whose text is still the one that was scanned.
  */
 export async function fixFiles(project: Project): Promise<FixReport> {
-  const fixed: FixableDiagnostic[] = [];
-  let snapshot = await project.scan();
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const { texts, applied } = applyFixes(safeFixes(snapshot), (file) => snapshot.texts.get(file) ?? "");
-    if (applied.length === 0) break;
-    const failures = await writeAll(snapshot, texts);
-    if (failures.length > 0) return { snapshot: await project.scan(), fixed, failures };
-    fixed.push(...applied);
-    const changes = [...texts.keys()].map((file) => project.update({ id: toId(path.resolve(snapshot.options.root, file)), kind: "update" }));
-    snapshot = (await Promise.all(changes)).at(-1)!;
-  }
-  return { snapshot, fixed, failures: [] };
+  const fixable = (snapshot: Snapshot): FixableSnapshot => ({ snapshot, diagnostics: snapshot.diagnostics, fixable: safeFixes(snapshot), texts: snapshot.texts });
+  const scanned = await project.scan();
+  const { checked, fixed } = await fixInPasses(fixable(scanned), async (texts) => fixable(await project.preview(texts)));
+  const { snapshot } = checked;
+  const changed = new Map([...snapshot.texts].filter(([file, text]) => text !== scanned.texts.get(file)));
+  const failures = await writeAll(scanned, changed);
+  return failures.length === 0 ? { snapshot, fixed, failures } : { snapshot: await project.scan(), fixed: [], failures };
 }
 
 /** Diagnostics with a fix that keeps what the author meant, in files that are the project's own. */
