@@ -91,6 +91,25 @@ describe("define-tool check --fix", () => {
   });
 
   it.each([
+    ["names that join one list", `{ type: "object", properties: { ${Array.from({ length: 250 }, (_, index) => `p${index}: { type: "string", required: true }`).join(", ")} } }`],
+    ["repeated elements of one list", `{ type: "object", properties: { p: { type: "string", enum: [${Array.from({ length: 500 }, (_, index) => `"v${index % 250}"`).join(", ")}] } } }`],
+    ["names of one object", `{ type: "object", properties: { ${Array.from({ length: 250 }, (_, index) => `p${index}: { type: "String", minlength: 1, maxlength: 2 }`).join(", ")} }, examples: [{}] }`],
+  ])("needs few passes for many %s", async (_, schema) => {
+    const root = project({ "a.ts": tool("open_door", schema) });
+    const scanned = new Project(resolveOptions({ root, cache: false }));
+    const preview = scanned.preview.bind(scanned);
+    let passes = 0;
+    scanned.preview = (texts) => {
+      passes++;
+      return preview(texts);
+    };
+    const { snapshot, fixed } = await fixFiles(scanned);
+    expect(fixed.length).toBeGreaterThanOrEqual(250);
+    expect(snapshot.failed).toBe(false);
+    expect(passes).toBeLessThan(8);
+  });
+
+  it.each([
     ["two branches that get a type", `{ oneOf: [{ const: "a" }, { const: "b" }] }`],
     ["two types that share values", `{ oneOf: [{ type: "int" }, { type: "float" }] }`],
     ["two types that are the same", `{ oneOf: [{ type: "String" }, { type: "str" }] }`],

@@ -81,13 +81,18 @@ describe("a fix is not offered where it makes an error of what the author wrote"
 });
 
 describe("the fixes of one schema", () => {
-  it("are looked at again up to a limit; the rest wait until the first are applied", () => {
-    const properties = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`p${index}`, { type: "string", title: "T." }]));
-    const objects = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`o${index}`, { type: "object", properties, examples: [{}] }]));
-    const issues = checkToolArgsSchema({ type: "object", properties: objects }, { severityOf }).filter(({ rule }) => rule === "unsupported-keyword/title");
-    expect(issues).toHaveLength(320);
-    expect(issues.findLastIndex(({ fix }) => fix !== undefined)).toBe(issues.filter(({ fix }) => fix !== undefined).length - 1);
-    expect(issues.at(-1)?.fix).toBeUndefined();
+  it("are looked at together in one object, however large it is", () => {
+    const properties = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`p${index}`, { type: "string", minlength: 1 }]));
+    const issues = checkToolArgsSchema({ type: "object", properties, examples: [{}] }, { severityOf }).filter(({ rule }) => rule === "unknown-keyword");
+    expect(issues.filter(({ fix }) => fix !== undefined)).toHaveLength(1000);
+  });
+
+  it("are looked at again up to a limit, the safe ones first", () => {
+    const branches = Array.from({ length: 150 }, (_, index) => `{ type: "object", additionalProperties: false, properties: { kind: { type: "string", enum: ["k${index}"] }, a: { type: "boolean" }, b: { type: "boolean" } }, required: ["kind"] }`);
+    const { compilation, unsafeFixes } = compileFiles({ "a.ts": IMPORT + withNode(`{ oneOf: [${branches.join(", ")}, { type: "string", minlength: 1 }] }`) });
+    const fixes = (rule: string): string[] => compilation.diagnostics.filter((diagnostic) => diagnostic.rule === rule).map(({ fix }) => (fix === undefined ? "none" : (unsafeFixes.get(fix) ?? "safe")));
+    expect(fixes("unsupported-keyword/additionalProperties").at(-1)).toBe("none");
+    expect(fixes("unknown-keyword")).toEqual(["safe"]);
   });
 });
 

@@ -4,6 +4,7 @@ import { type CheckOptions, checkToolArgsSchema } from "../../schema/check/check
 import type { PatternChecker } from "../../schema/check/patterns.ts";
 import { type Issue, UNKNOWN } from "../../schema/issue.ts";
 import { reportedSeverity } from "../diagnose.ts";
+import { unsafeReason } from "../fixes/safety.ts";
 import type { CompileOptions } from "../host.ts";
 import { isQuick } from "../patterns/quick.ts";
 
@@ -16,7 +17,7 @@ export class SchemaCheck {
   constructor(options: SchemaOptions, checkPattern: PatternChecker) {
     const { unsupported, targets } = options;
     this.#reporting = options;
-    this.#options = { unsupported, targets, checkPattern, isQuick, severityOf: (rule, params) => reportedSeverity(rule, params, options) };
+    this.#options = { unsupported, targets, checkPattern, isQuick, severityOf: (rule, params) => reportedSeverity(rule, params, options), isSafe: (issue) => unsafeReason(issue) === undefined };
   }
 
   /** Everything that can be said of a schema; nothing of one that is not there, or could not be read. */
