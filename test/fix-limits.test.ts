@@ -80,6 +80,41 @@ describe("a fix is not offered where it makes an error of what the author wrote"
   });
 });
 
+describe("a text in the place of a list", () => {
+  const SEVERAL = "the text may be one value or several";
+
+  it.each([
+    ["string", "enum", "low, medium, high", ["low", "medium", "high"]],
+    ["string", "enum", "asc|desc", ["asc", "desc"]],
+    ["integer", "enum", "1;2", [1, 2]],
+    ["string", "enum", "a, ", ["a, "]],
+    ["string", "enum", "text/html", ["text/html"]],
+    ["string", "enum", "low high", ["low high"]],
+    ["string", "examples", "a, b", ["a, b"]],
+  ])("of type %s is left to the author where it may be several: %s: %j", (type, keyword, text, list) => {
+    const before = withNode(`{ type: "${type}", ${keyword}: "${text}" }`);
+    expect(offered(before)).toEqual({ "keyword-value-type": SEVERAL });
+    const files = { "a.ts": IMPORT + before };
+    const after = fixedFiles(files, compileFiles(files).compilation.diagnostics[0]!.fix!)["a.ts"];
+    expect(after).toBe(IMPORT + withNode(`{ type: "${type}", ${keyword}: ${JSON.stringify(list).replaceAll(",", ", ").replaceAll(",  ", ", ")} }`));
+  });
+
+  it("of names too", () => {
+    const schema = (required: string): string => `defineTool({ name: "t", description: "Says what it does, at length.", argsSchema: { type: "object", properties: { a: { type: "string" }, b: { type: "string" } }, required: ${required} } });`;
+    expect(offered(schema(`"a, b"`))).toEqual({ "keyword-value-type": SEVERAL });
+    expect(offered(schema(`"a"`))).toEqual({ "keyword-value-type": "safe" });
+  });
+});
+
+describe("of two names of the schema", () => {
+  const tool = (second: string): string => `defineTool({ name: "t", description: "Says what it does, at length.", inputSchema: { type: "object" }, parameters: ${second} });`;
+
+  it("the first is meant only where both say the same", () => {
+    expect(offered(tool(`{ type: "object", properties: { a: { type: "string" } } }`))["argsschema-missing"]).toBe("either of the two may be the one that was meant");
+    expect(offered(tool(`{ type: "object" }`))["argsschema-missing"]).toBe("safe");
+  });
+});
+
 describe("the fixes of one schema", () => {
   it("are looked at together in one object, however large it is", () => {
     const properties = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`p${index}`, { type: "string", minlength: 1 }]));
@@ -131,7 +166,16 @@ describe("a fix is left to the author where it brings a warning, or brings to li
   it("a key of the definition whose value is wrong, or is looked at elsewhere", () => {
     const tool = (members: string): string => `defineTool({ description: "Says what it does, at length.", argsSchema: { type: "object" }, ${members} });`;
     expect(offered(tool(`name: "t", timeoutms: 500`))).toEqual({ "tool-unknown-key": "safe" });
-    expect(offered(tool(`name: "t", timeoutms: 0`))).toEqual({ "tool-unknown-key": "it brings tool-timeout-invalid to light" });
+    expect(offered(tool(`name: "t", timeoutms: 0`))).toEqual({});
+    expect(offered(tool(`name: "t", timeoutms: 5`))).toEqual({ "tool-unknown-key": "it brings tool-timeout-extreme to light" });
     expect(offered(tool(`Name: "t"`))).toEqual({ "tool-unknown-key": "another tool may have that name" });
+  });
+
+  it("a timeout that is a text of digits is a number as well", () => {
+    const tool = (timeout: string): string => `defineTool({ name: "t", description: "Says what it does, at length.", argsSchema: { type: "object" }, ${timeout} });`;
+    const files = { "a.ts": IMPORT + tool(`timeout_ms: "5000"`) };
+    expect(offered(tool(`timeout_ms: "5000"`))).toEqual({ "tool-unknown-key": "safe" });
+    expect(fixedFiles(files, compileFiles(files).compilation.diagnostics[0]!.fix!)["a.ts"]).toBe(IMPORT + tool("timeoutMs: 5000"));
+    expect(offered(tool(`timeout_ms: "5 s"`))).toEqual({});
   });
 });

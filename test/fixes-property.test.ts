@@ -78,7 +78,7 @@ describe("every fix of a diagnostic, applied to the text", () => {
           const after = diagnose(fixed);
           const what = `${diagnostic.rule} (${diagnostic.fix!.title})\n${textOf(files)}\n=>\n${textOf(fixed)}`;
           const isSafe = !unsafeFixes.has(diagnostic.fix!);
-          // While the root is wrong nothing below it is told.
+          // Hidden defects: while the root is wrong nothing below it is told.
           if (isSafe || diagnostic.rule !== "argsschema-root-type") expect(added("error", before, after, diagnostic), what).toEqual([]);
           if (isSafe) expect(added("warning", before, after, diagnostic), what).toEqual([]);
           expect(after.filter(({ rule }) => rule === diagnostic.rule).length, what).toBeLessThan(before.filter(({ rule }) => rule === diagnostic.rule).length);

@@ -10,6 +10,11 @@ import { isQuick } from "../patterns/quick.ts";
 
 export type SchemaOptions = Pick<CompileOptions, "unsupported" | "targets" | "rules">;
 
+interface Problem {
+  readonly rule: string;
+  readonly params: object;
+}
+
 export class SchemaCheck {
   readonly #options: CheckOptions;
   readonly #reporting: SchemaOptions;
@@ -30,8 +35,15 @@ export class SchemaCheck {
     return this.issues(schema).filter((issue) => this.isReported(issue));
   }
 
-  isReported({ rule, params }: { readonly rule: string; readonly params: object }): boolean {
-    const severity = reportedSeverity(rule, params, this.#reporting);
-    return severity === "error" || severity === "warning";
+  isReported(problem: Problem): boolean {
+    return this.isError(problem) || this.#severityOf(problem) === "warning";
+  }
+
+  isError(problem: Problem): boolean {
+    return this.#severityOf(problem) === "error";
+  }
+
+  #severityOf({ rule, params }: Problem): ReturnType<typeof reportedSeverity> {
+    return reportedSeverity(rule, params, this.#reporting);
   }
 }

@@ -1,6 +1,7 @@
 /**
  * Which fixes are offered: those that bring no error. What an author shows as valid or wrote beside the defect tells
- * that something else was meant, where a fix makes an error of it.
+ * that something else was meant, where a fix makes an error of it. But for hidden defects: while the type of the root is
+ * wrong nothing below it is looked at, and what then comes to light was there before. Such a fix says what it uncovers.
  */
 
 import { INCOMPLETE, type Issue, type IssueFix } from "../issue.ts";
