@@ -178,4 +178,20 @@ describe("a fix is left to the author where it brings a warning, or brings to li
     expect(fixedFiles(files, compileFiles(files).compilation.diagnostics[0]!.fix!)["a.ts"]).toBe(IMPORT + tool("timeoutMs: 5000"));
     expect(offered(tool(`timeout_ms: "5 s"`))).toEqual({});
   });
+
+  it("the type of a node that is marked as required is corrected, wherever the list of the names stands", () => {
+    const code = `const names = ["b"];\ndefineTool({ name: "t", description: "Says what it does, at length.", argsSchema: { type: "object", properties: { a: { type: "String", required: true }, b: { type: "string" } }, required: names } });`;
+    expect(offered(code)).toEqual({ "type-unknown": "safe" });
+  });
+
+  it("a dedent of lines that may be code", () => {
+    const tool = (lines: readonly string[]): string => `defineTool({ name: "t", argsSchema: { type: "object" }, description: \`${lines.join("\n").replaceAll("`", "\\`")}\` });`;
+    const dedent = (lines: readonly string[]): string | undefined => {
+      const { compilation, unsafeFixes } = compileFiles({ "a.ts": IMPORT + tool(lines) }, { rules: { "tool-description-indented": "warning" } });
+      const { fix } = compilation.diagnostics.find(({ rule }) => rule === "tool-description-indented")!;
+      return unsafeFixes.get(fix!);
+    };
+    expect(dedent(["Moves a shape that is there:", "    by its id", "    or its name."])).toBeUndefined();
+    for (const code of [["    for all:", "      move()"], ["    ```", "    move()", "    ```"]]) expect(dedent(["Moves a shape that is there:", ...code])).toBe("the indentation may be that of code");
+  });
 });

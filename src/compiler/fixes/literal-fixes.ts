@@ -53,8 +53,12 @@ export function dedentFix(pointer: string, written: Written, rulesBrokenBy: (tex
   const description = String(written.value(pointer));
   const broken = rulesBrokenBy(description);
   const brings = rulesBrokenBy(description.replaceAll(`\n${indent}`, "\n")).filter((rule) => !broken.includes(rule));
-  return fixIn(found.id, "Dedent the lines", edits, found.member, { rule: "tool-description-indented", params: {}, brings });
+  const isCode = lines.some(({ line }) => CODE.test(line.slice(indent.length)));
+  return fixIn(found.id, "Dedent the lines", edits, found.member, { rule: "tool-description-indented", params: { code: isCode }, brings });
 }
+
+/** A line that is indented deeper than others, or a fence, as a template literal writes it. */
+const CODE = /^(?:[ \t]|(?:\\`){3}|~~~)/;
 
 function linesBehindFirst(text: string, start: number, end: number): { readonly line: string; readonly start: number }[] {
   const breaks = [...text.slice(start, end).matchAll(/\r\n|\n|\r/g)].map((match) => start + match.index + match[0].length);

@@ -47,6 +47,7 @@ const UNSAFE: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ["node-missing-type", ({ params }) => (params["inferred"] === "number" || params["inferred"] === "integer" ? "it may be meant as a number or as an integer" : undefined)],
   ["pattern-suspicious", "other texts match then"],
   ["required-unknown-property", unlessSpelling("property")],
+  ["tool-description-indented", ({ params }) => (params["code"] === true ? "the indentation may be that of code" : undefined)],
   ["tool-explicit-generics", "the types of the arguments then come from the schema"],
   ["tool-legacy-input", ({ params }) => (params["both"] === true || params["schema"] !== true ? "the shorthand may have to be written out as a schema" : undefined)],
   ["tool-unknown-key", (issue) => ELSEWHERE.get(issue.params["suggestion"]) ?? spelledOtherwise(issue)],
