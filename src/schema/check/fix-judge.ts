@@ -33,7 +33,10 @@ interface JudgeContext {
   readonly whole: boolean;
 }
 
-/** How many issues there are of each rule, and of each rule by severity. */
+/**
+ * How many issues there are of each rule, and of each rule by severity and by place: of several fixes one may bring what
+ * another takes away elsewhere.
+ */
 type Counts = ReadonlyMap<string, number>;
 
 /** Carries out fixes on copies of one schema, and compares what is found before and after. */
@@ -113,14 +116,15 @@ export class FixJudge {
     const due = new Map<string, number>();
     for (const { issue: { rule }, isPlain } of issues) if (isPlain) due.set(rule, (due.get(rule) ?? 0) + 1);
     if ([...due].some(([rule, amount]) => countOf(after, rule) > countOf(before, rule) - amount)) return undefined;
-    return [...after.keys()].filter((key) => countOf(after, key) > countOf(before, key) && /^(?:error|warning) /.test(key));
+    return [...after.keys()].filter((key) => key.includes(" ") && countOf(after, key) > countOf(before, key));
   }
 
   #count(schema: Plain): Counts {
     const counts = new Map<string, number>();
-    for (const { rule, params } of this.#context.issuesOf(schema)) {
+    for (const { rule, params, pointer } of this.#context.issuesOf(schema)) {
       const severity = this.#context.severityOf(rule, params);
-      for (const key of [rule, `${severity} ${rule}`]) counts.set(key, countOf(counts, key) + 1);
+      const keys = severity === "error" || severity === "warning" ? [rule, `${severity} ${rule}`, `at ${rule} ${withoutIndexes(pointer)}`] : [rule];
+      for (const key of keys) counts.set(key, countOf(counts, key) + 1);
     }
     return counts;
   }
@@ -145,6 +149,11 @@ export class FixJudge {
 
 /** While they are broken nothing else is looked for: what comes then says nothing against the fix. */
 const HIDING: ReadonlySet<string> = new Set(["argsschema-root-type"]);
+
+/** Elements move when one before them goes. */
+function withoutIndexes(pointer: string): string {
+  return pointer.replace(/\/\d+(?=\/|$)/g, "/*");
+}
 
 /** The rules of one severity among the keys of counts. */
 function rulesOf(severity: string, keys: readonly string[]): string[] {
