@@ -60,7 +60,7 @@ describe("define-tool check --fix, on files written in all ways,", () => {
     ["of two equal members the second goes", withNode(`{ type: "string", minlength: 1, minlength: 1 }`), withNode(`{ type: "string", minLength: 1 }`)],
     ["shorthands are written out", withNode(`{ type: "string", title }`, `const title = "T";\n`), withNode(`{ type: "string", description: title }`, `const title = "T";\n`)],
     ["what is spread is changed where it stands", withNode(`{ ...base, minlength: 1 }`, `const base = { type: "String" };\n`), withNode(`{ ...base, minLength: 1 }`, `const base = { type: "string" };\n`)],
-    ["a fragment is changed in its module, and what goes with it here", { "a.ts": withNode("part", `import { part } from "./part";\n`), "part.ts": `export const part = { type: "string", required: true } as const;\n` }, { "a.ts": tool(`{ type: "object", properties: { p: part }, required: ["p"] }`, `import { part } from "./part";\n`), "part.ts": `export const part = { type: "string" } as const;\n` }],
+    ["a fragment is changed in its module", { "a.ts": withNode("part", `import { part } from "./part";\n`), "part.ts": `export const part = { properties: { a: { type: "String" } } } as const;\n` }, { "a.ts": withNode("part", `import { part } from "./part";\n`), "part.ts": `export const part = { type: "object", properties: { a: { type: "string" } } } as const;\n` }],
     ["a constant of two tools is changed once", { "a.ts": withNode("part", `import { part } from "./part";\n`), "b.ts": tool(`{ type: "object", properties: { q: part } }`, `import { part } from "./part";\n`, "close_door"), "part.ts": `export const part = { type: "String" } as const;\n` }, { "a.ts": withNode("part", `import { part } from "./part";\n`), "b.ts": tool(`{ type: "object", properties: { q: part } }`, `import { part } from "./part";\n`, "close_door"), "part.ts": `export const part = { type: "string" } as const;\n` }],
     ["a name that a handler's parameter bears too is changed", `${IMPORT}const id = { type: "String" } as const;\nexport const t = defineTool({ name: "t", description: "Opens the front door of the house.", argsSchema: { type: "object", properties: { id } }, handler: ({ id }) => String(id) });\n`, `${IMPORT}const id = { type: "string" } as const;\nexport const t = defineTool({ name: "t", description: "Opens the front door of the house.", argsSchema: { type: "object", properties: { id } }, handler: ({ id }) => String(id) });\n`],
     ["a constant whose names are listed is changed", tool(`{ type: "object", properties, required: Object.keys(properties) }`, `const properties = { p: { type: "String" } } as const;\n`), tool(`{ type: "object", properties, required: Object.keys(properties) }`, `const properties = { p: { type: "string" } } as const;\n`)],
@@ -86,17 +86,23 @@ describe("define-tool check --fix, on files written in all ways,", () => {
   });
 
   it.each([
-    ["a member of a constant", "console.log(part.title);"],
-    ["a member of it by a text", `console.log(part?.["title"]);`],
-    ["a member taken out of it", "const { title } = part;"],
-    ["the whole of it", "render(part, 1);"],
-  ])("%s that other code reads is left to the author", async (_, code) => {
-    const text = withNode("part", `const part = { type: "string", title: "T" };\n${code}\n`);
-    expect(await fixed({ "a.ts": text })).toEqual({ files: { "a.ts": text }, left: ["unsupported-keyword/title"], asked: "  1 × unsupported-keyword/title: other code reads it too" });
+    ["a title", "unsupported-keyword/title", `{ type: "string", title: "T" }`],
+    ["an example", "unsupported-keyword/example", `{ type: "string", example: "T" }`],
+    ["a mark as required", "required-boolean", `{ type: "string", required: true }`],
+    ["a valid limit", "integer-bound-fractional", `{ type: "integer", minimum: 1.5, maximum: 9 }`],
+    ["a regular expression", "keyword-value-type", `{ type: "string", pattern: /^a$/u }`],
+  ])("%s behind a name, which other code may read, is left to the author", async (_, rule, part) => {
+    const asked = `  1 × ${rule}: other code may read it through its name`;
+    for (const files of [{ "a.ts": withNode("part", `const part = ${part};\n`) }, { "a.ts": withNode("{ ...all.part }", `import { all } from "./b";\n`), "b.ts": `export const all = { part: ${part} };\n` }]) {
+      expect(await fixed(files)).toMatchObject({ files, left: expect.arrayContaining([rule]), asked });
+    }
+    expect((await fixed({ "a.ts": withNode(part) })).left).not.toContain(rule);
   });
 
-  it("the attribute of an element is such code", async () => {
-    const text = `${tool("schema", `const schema = { type: "object", properties: { p: { type: "string", title: "T" } } };\n`)}export const Form = () => <Fields schema={schema} />;\n`;
-    expect((await fixed({ "a.tsx": text })).files).toEqual({ "a.tsx": text });
+  it("a name of the schema in other formats is one that other code may read", async () => {
+    const config = `{ name: "t", description: "Opens the front door of the house.", inputSchema: { type: "object" } }`;
+    const files = { "a.ts": `${IMPORT}const config = ${config};\nexport const t = defineTool(config);\n` };
+    expect(await fixed(files)).toEqual({ files, left: ["argsschema-missing"], asked: "  1 × argsschema-missing: other code may read it through its name" });
+    expect(await fixed({ "a.ts": `${IMPORT}export const t = defineTool(${config});\n` })).toMatchObject({ left: [] });
   });
 });

@@ -90,6 +90,44 @@ describe("define-tool check --fix", () => {
     expect(readFileSync(join(root, "a.ts"), "utf8")).toContain(`required: [${names.map((name) => `"${name}"`).join(", ")}] }`);
   });
 
+  it.each([
+    ["names that join one list", `{ type: "object", properties: { ${Array.from({ length: 250 }, (_, index) => `p${index}: { type: "string", required: true }`).join(", ")} } }`],
+    ["repeated elements of one list", `{ type: "object", properties: { p: { type: "string", enum: [${Array.from({ length: 500 }, (_, index) => `"v${index % 250}"`).join(", ")}] } } }`],
+    ["names of one object", `{ type: "object", properties: { ${Array.from({ length: 250 }, (_, index) => `p${index}: { type: "String", minlength: 1, maxlength: 2 }`).join(", ")} }, examples: [{}] }`],
+  ])("needs few passes for many %s", async (_, schema) => {
+    const root = project({ "a.ts": tool("open_door", schema) });
+    const scanned = new Project(resolveOptions({ root, cache: false }));
+    const preview = scanned.preview.bind(scanned);
+    let passes = 0;
+    scanned.preview = (texts) => {
+      passes++;
+      return preview(texts);
+    };
+    const { snapshot, fixed } = await fixFiles(scanned);
+    expect(fixed.length).toBeGreaterThanOrEqual(250);
+    expect(snapshot.failed).toBe(false);
+    expect(passes).toBeLessThan(8);
+  });
+
+  it.each([
+    ["two branches that get a type", `{ oneOf: [{ const: "a" }, { const: "b" }] }`],
+    ["two types that share values", `{ oneOf: [{ type: "int" }, { type: "float" }] }`],
+    ["two types that are the same", `{ oneOf: [{ type: "String" }, { type: "str" }] }`],
+    ["a list of distinct booleans", `{ type: "array", maxItems: 3, uniqueItems: "true", items: { type: "bool" } }`],
+    ["two names of one keyword", `{ type: "string", minlength: 1, min_length: 2 }`],
+  ])("brings nothing new where fixes are right one by one: %s", async (_, node) => {
+    const root = project({ "a.ts": tool("open_door", `{ type: "object", properties: { door: ${node} } }`) });
+    const places = async (): Promise<string[]> => {
+      const { diagnostics } = JSON.parse((await check(root, "--format", "json")).out) as { diagnostics: readonly { rule: string; pointer: string }[] };
+      return diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`);
+    };
+    const before = await places();
+    await check(root, "--fix");
+    const after = await places();
+    expect(after.filter((place) => !before.includes(place))).toEqual([]);
+    expect(after.length).toBeLessThan(before.length);
+  });
+
   it("without the flag writes nothing and says what the flag would do", async () => {
     const text = tool("open_door", `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`);
     const root = project({ "src/a.ts": text });
@@ -139,6 +177,50 @@ describe("define-tool check --fix", () => {
     expect(readFileSync(join(root, "a.ts"))).toEqual(bytes);
   });
 
+  const misspelt = (name: string): string => tool(name, `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`);
+
+  it("does not touch a file that is read-only", async () => {
+    const root = project({ "a.ts": misspelt("open_door") });
+    chmodSync(join(root, "a.ts"), 0o444);
+    const { code, err } = await check(root, "--fix");
+    expect(code).toBe(1);
+    expect(err).toBe("a.ts was not fixed: it is read-only.\n0 tools in 0 files: 1 error.");
+    expect(readFileSync(join(root, "a.ts"), "utf8")).toBe(misspelt("open_door"));
+    expect(statSync(join(root, "a.ts")).mode & 0o777).toBe(0o444);
+  });
+
+  it("fixes the other files where one cannot be written, and counts only what can still be fixed", async () => {
+    const root = project({ "a.ts": misspelt("open_door"), "b.ts": Buffer.concat([Buffer.from(misspelt("close_door")), Buffer.from([0x2f, 0x2f, 0xe9, 0x0a])]) });
+    const { err } = await check(root, "--fix");
+    expect(readFileSync(join(root, "a.ts"), "utf8")).toContain("minLength");
+    expect(err.split("\n")).toEqual([expect.stringMatching(/^a\.ts: fixed unknown-keyword/), "b.ts was not fixed: it is not UTF-8.", "1 tool in 1 file: 1 error."]);
+  });
+
+  it("applies no part of a fix one of whose files cannot be written", async () => {
+    const part = `export const names = { type: "object", properties: { a: { type: "String" } } } as const;\n`;
+    const root = project({ "a.ts": `import { names } from "./names";\n${tool("open_door", "{ type: \"Object\", properties: names.properties }")}`, "names.ts": part });
+    chmodSync(join(root, "names.ts"), 0o444);
+    const before = readFileSync(join(root, "a.ts"), "utf8");
+    await check(root, "--fix");
+    expect(readFileSync(join(root, "a.ts"), "utf8")).toBe(before);
+    expect(readFileSync(join(root, "names.ts"), "utf8")).toBe(part);
+  });
+
+  it.each([
+    ["that the option `exclude` names", "gen.ts", "it is excluded from the project"],
+    ["of tests", "door.test.ts", "it is excluded from the project"],
+    ["of output", "dist/door.ts", "it is excluded from the project"],
+    ["outside root", "../shared/door.ts", "it is outside the root"],
+  ])("does not touch a file %s, and names it", async (_, file, reason) => {
+    const text = `export const door = { type: "String" } as const;\n`;
+    const root = project({ "define-tool.config.json": `{ "exclude": ["gen.ts"] }`, "a.ts": `import { door } from "./${file.replace(/\.ts$/, "")}";\n${tool("open_door", `{ type: "object", properties: { door } }`)}` });
+    write(root, { [file]: text });
+    const { err } = await check(root, "--fix");
+    expect(err).toBe(`${file} was not fixed: ${reason}.\n0 tools in 0 files: 1 error.`);
+    expect(readFileSync(join(root, file), "utf8")).toBe(text);
+    expect((await check(root)).err).toBe("0 tools in 0 files: 1 error.");
+  });
+
   it("does not touch a file that changed after it was scanned", async () => {
     const text = tool("open_door", `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`);
     const root = project({ "a.ts": text });
@@ -150,7 +232,7 @@ describe("define-tool check --fix", () => {
       return snapshot;
     };
     const { fixed, failures } = await fixFiles(scanned);
-    expect({ fixed, failures }).toEqual({ fixed: [], failures: [{ file: "a.ts", reason: "it has changed since it was scanned" }] });
+    expect({ fixed, failures: [...failures] }).toEqual({ fixed: [], failures: [["a.ts", "it has changed since it was scanned"]] });
     expect(readFileSync(join(root, "a.ts"), "utf8")).toBe(`${text}// later\n`);
   });
 

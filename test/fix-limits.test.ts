@@ -80,14 +80,54 @@ describe("a fix is not offered where it makes an error of what the author wrote"
   });
 });
 
+describe("a text in the place of a list", () => {
+  const SEVERAL = "the text may be one value or several";
+
+  it.each([
+    ["string", "enum", "low, medium, high", ["low", "medium", "high"]],
+    ["string", "enum", "asc|desc", ["asc", "desc"]],
+    ["integer", "enum", "1;2", [1, 2]],
+    ["string", "enum", "a, ", ["a, "]],
+    ["string", "enum", "text/html", ["text/html"]],
+    ["string", "enum", "low high", ["low high"]],
+    ["string", "examples", "a, b", ["a, b"]],
+  ])("of type %s is left to the author where it may be several: %s: %j", (type, keyword, text, list) => {
+    const before = withNode(`{ type: "${type}", ${keyword}: "${text}" }`);
+    expect(offered(before)).toEqual({ "keyword-value-type": SEVERAL });
+    const files = { "a.ts": IMPORT + before };
+    const after = fixedFiles(files, compileFiles(files).compilation.diagnostics[0]!.fix!)["a.ts"];
+    expect(after).toBe(IMPORT + withNode(`{ type: "${type}", ${keyword}: ${JSON.stringify(list).replaceAll(",", ", ").replaceAll(",  ", ", ")} }`));
+  });
+
+  it("of names too", () => {
+    const schema = (required: string): string => `defineTool({ name: "t", description: "Says what it does, at length.", argsSchema: { type: "object", properties: { a: { type: "string" }, b: { type: "string" } }, required: ${required} } });`;
+    expect(offered(schema(`"a, b"`))).toEqual({ "keyword-value-type": SEVERAL });
+    expect(offered(schema(`"a"`))).toEqual({ "keyword-value-type": "safe" });
+  });
+});
+
+describe("of two names of the schema", () => {
+  const tool = (second: string): string => `defineTool({ name: "t", description: "Says what it does, at length.", inputSchema: { type: "object" }, parameters: ${second} });`;
+
+  it("the first is meant only where both say the same", () => {
+    expect(offered(tool(`{ type: "object", properties: { a: { type: "string" } } }`))["argsschema-missing"]).toBe("either of the two may be the one that was meant");
+    expect(offered(tool(`{ type: "object" }`))["argsschema-missing"]).toBe("safe");
+  });
+});
+
 describe("the fixes of one schema", () => {
-  it("are looked at again up to a limit; the rest wait until the first are applied", () => {
-    const properties = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`p${index}`, { type: "string", title: "T." }]));
-    const objects = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`o${index}`, { type: "object", properties, examples: [{}] }]));
-    const issues = checkToolArgsSchema({ type: "object", properties: objects }, { severityOf }).filter(({ rule }) => rule === "unsupported-keyword/title");
-    expect(issues).toHaveLength(320);
-    expect(issues.findLastIndex(({ fix }) => fix !== undefined)).toBe(issues.filter(({ fix }) => fix !== undefined).length - 1);
-    expect(issues.at(-1)?.fix).toBeUndefined();
+  it("are looked at together in one object, however large it is", () => {
+    const properties = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`p${index}`, { type: "string", minlength: 1 }]));
+    const issues = checkToolArgsSchema({ type: "object", properties, examples: [{}] }, { severityOf }).filter(({ rule }) => rule === "unknown-keyword");
+    expect(issues.filter(({ fix }) => fix !== undefined)).toHaveLength(1000);
+  });
+
+  it("are looked at again up to a limit, the safe ones first", () => {
+    const branches = Array.from({ length: 150 }, (_, index) => `{ type: "object", additionalProperties: false, properties: { kind: { type: "string", enum: ["k${index}"] }, a: { type: "boolean" }, b: { type: "boolean" } }, required: ["kind"] }`);
+    const { compilation, unsafeFixes } = compileFiles({ "a.ts": IMPORT + withNode(`{ oneOf: [${branches.join(", ")}, { type: "string", minlength: 1 }] }`) });
+    const fixes = (rule: string): string[] => compilation.diagnostics.filter((diagnostic) => diagnostic.rule === rule).map(({ fix }) => (fix === undefined ? "none" : (unsafeFixes.get(fix) ?? "safe")));
+    expect(fixes("unsupported-keyword/additionalProperties").at(-1)).toBe("none");
+    expect(fixes("unknown-keyword")).toEqual(["safe"]);
   });
 });
 
@@ -126,7 +166,32 @@ describe("a fix is left to the author where it brings a warning, or brings to li
   it("a key of the definition whose value is wrong, or is looked at elsewhere", () => {
     const tool = (members: string): string => `defineTool({ description: "Says what it does, at length.", argsSchema: { type: "object" }, ${members} });`;
     expect(offered(tool(`name: "t", timeoutms: 500`))).toEqual({ "tool-unknown-key": "safe" });
-    expect(offered(tool(`name: "t", timeoutms: 0`))).toEqual({ "tool-unknown-key": "it brings tool-timeout-invalid to light" });
+    expect(offered(tool(`name: "t", timeoutms: 0`))).toEqual({});
+    expect(offered(tool(`name: "t", timeoutms: 5`))).toEqual({ "tool-unknown-key": "it brings tool-timeout-extreme to light" });
     expect(offered(tool(`Name: "t"`))).toEqual({ "tool-unknown-key": "another tool may have that name" });
+  });
+
+  it("a timeout that is a text of digits is a number as well", () => {
+    const tool = (timeout: string): string => `defineTool({ name: "t", description: "Says what it does, at length.", argsSchema: { type: "object" }, ${timeout} });`;
+    const files = { "a.ts": IMPORT + tool(`timeout_ms: "5000"`) };
+    expect(offered(tool(`timeout_ms: "5000"`))).toEqual({ "tool-unknown-key": "safe" });
+    expect(fixedFiles(files, compileFiles(files).compilation.diagnostics[0]!.fix!)["a.ts"]).toBe(IMPORT + tool("timeoutMs: 5000"));
+    expect(offered(tool(`timeout_ms: "5 s"`))).toEqual({});
+  });
+
+  it("the type of a node that is marked as required is corrected, wherever the list of the names stands", () => {
+    const code = `const names = ["b"];\ndefineTool({ name: "t", description: "Says what it does, at length.", argsSchema: { type: "object", properties: { a: { type: "String", required: true }, b: { type: "string" } }, required: names } });`;
+    expect(offered(code)).toEqual({ "type-unknown": "safe" });
+  });
+
+  it("a dedent of lines that may be code", () => {
+    const tool = (lines: readonly string[]): string => `defineTool({ name: "t", argsSchema: { type: "object" }, description: \`${lines.join("\n").replaceAll("`", "\\`")}\` });`;
+    const dedent = (lines: readonly string[]): string | undefined => {
+      const { compilation, unsafeFixes } = compileFiles({ "a.ts": IMPORT + tool(lines) }, { rules: { "tool-description-indented": "warning" } });
+      const { fix } = compilation.diagnostics.find(({ rule }) => rule === "tool-description-indented")!;
+      return unsafeFixes.get(fix!);
+    };
+    expect(dedent(["Moves a shape that is there:", "    by its id", "    or its name."])).toBeUndefined();
+    for (const code of [["    for all:", "      move()"], ["    ```", "    move()", "    ```"]]) expect(dedent(["Moves a shape that is there:", ...code])).toBe("the indentation may be that of code");
   });
 });

@@ -226,9 +226,9 @@ describe("a literal behind a name", () => {
     const fix = fixOf(compileFiles(files).compilation.diagnostics, "unknown-keyword")!;
     expect(fix.edits.map(({ file }) => file)).toEqual(["schema.json"]);
     expect(fixedFiles(files, fix)["schema.json"]).toBe(json.replace("minlength", "minLength"));
-    const loose = { ...files, "schema.json": `{ "properties": { "a": { "const": 'x' } } }`.replaceAll("'", '"') };
+    const loose = { ...files, "schema.json": `{ "properties": { "a": { "type": 'String' } } }`.replaceAll("'", '"') };
     const typed = fixedFiles(loose, fixOf(compileFiles(loose).compilation.diagnostics, "argsschema-root-type")!);
-    expect(typed["schema.json"]).toBe(`{ "type": "object", "properties": { "a": { "type": "string", "enum": ["x"] } } }`);
+    expect(typed["schema.json"]).toBe(`{ "type": "object", "properties": { "a": { "type": "string" } } }`);
   });
 });
 
@@ -247,10 +247,19 @@ describe("fixes of a definition", () => {
     ["type arguments go", "tool-explicit-generics", tool(`argsSchema: ${root}`).replace("(", "<{ a: 1 }>("), tool(`argsSchema: ${root}`)],
     ["the first of two unlike members goes, since it has no effect", "duplicate-key", tool(`argsSchema: { type: "object", description: "A.", description: "B." }`), tool(`argsSchema: { type: "object", description: "B." }`)],
     ["the second of two like members goes", "duplicate-key", tool(`argsSchema: { type: "object", description: "A.", properties: {}, description: "A." }`), tool(`argsSchema: { type: "object", description: "A.", properties: {} }`)],
+    ["the first of two like members goes where a spread between them counts", "duplicate-key", tool(`argsSchema: { type: "object", description: "A.", ...{ description: "B." }, description: "A." }`), tool(`argsSchema: { type: "object", ...{ description: "B." }, description: "A." }`)],
+    ["the first of three members goes", "duplicate-key", tool(`argsSchema: { type: "object", description: "A.", description: "B.", description: "A." }`), tool(`argsSchema: { type: "object", description: "B.", description: "A." }`)],
+    ["the first of two like members goes where a computed key stands between them", "duplicate-key", tool(`argsSchema: { type: "object", description: "A.", [("description")]: "B.", description: "A." }`), tool(`argsSchema: { type: "object", [("description")]: "B.", description: "A." }`)],
     ["a Map becomes an object", "value-not-plain", tool(`argsSchema: { type: "object", properties: new Map([["a", { type: "string" }]]) }`), tool(`argsSchema: { type: "object", properties: Object.fromEntries(new Map([["a", { type: "string" }]])) }`)],
     ["a Set becomes an array", "value-not-plain", tool(`argsSchema: { type: "object", properties: { a: { type: "string", enum: new Set(["x"]) } } }`), tool(`argsSchema: { type: "object", properties: { a: { type: "string", enum: [...new Set(["x"])] } } }`)],
   ])("%s", (_, rule, before, after) => {
     expect(fixed(rule, before)).toBe(after);
+  });
+
+  it.each([`...{ description: "B." }`, `description: "B."`, `[("description")]: "B."`])("of two like members neither goes without asking where %s stands between them", (between) => {
+    const { compilation, unsafeFixes } = compileFiles({ "a.ts": IMPORT + tool(`argsSchema: { type: "object", description: "A.", ${between}, description: "A." }`) });
+    const fixes = compilation.diagnostics.filter(({ rule }) => rule === "duplicate-key").map(({ fix }) => fix!);
+    expect(fixes.map((fix) => unsafeFixes.get(fix))).toEqual(fixes.map(() => "either of the two may be the one that was meant"));
   });
 
   it("the indentation of a template literal goes from all lines alike", () => {

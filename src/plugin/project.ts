@@ -1,5 +1,6 @@
 /** The state of a project between two compilations: its files, their texts and what they parse to. */
 
+import path from "node:path";
 import { compile, type DefinedTool } from "../compiler/compile.ts";
 import type { CompilerHost } from "../compiler/host.ts";
 import type { Diagnostic, Source } from "../compiler/model.ts";
@@ -12,7 +13,7 @@ import { openCache, type ParseCache } from "./cache.ts";
 import { projectDiagnostic } from "./config-error.ts";
 import { listFiles, type Listing, type ReadResult, readSource, type SourceFile, type Unreadable } from "./files.ts";
 import { compileOptionsOf, type ResolvedOptions } from "./options.ts";
-import { relativePath } from "./paths.ts";
+import { relativePath, toId } from "./paths.ts";
 import { createQueue } from "./queue.ts";
 import { createResolver, type Resolver } from "./resolve.ts";
 import { createScope, type Scope } from "./scope.ts";
@@ -23,6 +24,14 @@ export interface Change {
   readonly id: string;
   readonly kind: "create" | "update" | "delete";
 }
+
+/** Texts that files are taken to have, by path relative to root. */
+interface Preview {
+  readonly kind: "preview";
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+type Request = Change | Preview | "scan";
 
 interface ParsedText {
   readonly text: string;
@@ -42,7 +51,7 @@ export class Project {
   readonly #scope: Scope;
   readonly #resolver: Resolver;
   readonly #checkPattern = createPatternChecker();
-  readonly #request: (change: Change | "scan") => Promise<Snapshot>;
+  readonly #request: (request: Request) => Promise<Snapshot>;
   #listing: Listing | undefined;
   /** What reading gave, by id; files and fragments alike. */
   #texts = new Map<string, ReadResult>();
@@ -75,6 +84,11 @@ export class Project {
     return this.#request(change);
   }
 
+  /** What would be found if files had other texts. Nothing is written; until it is, or the next scan, they are taken to have them. */
+  preview(texts: ReadonlyMap<string, string>): Promise<Snapshot> {
+    return this.#request({ kind: "preview", texts });
+  }
+
   /** Whether the result may differ after a change. */
   concerns({ id, kind }: Change): boolean {
     if (RESOLUTION_FILE.test(id) || this.#texts.has(id)) return true;
@@ -82,11 +96,12 @@ export class Project {
     return kind !== "update" && (this.#scope.includes(relativePath(this.options.root, id)) || id.endsWith(".json"));
   }
 
-  async #run(requests: readonly (Change | "scan")[]): Promise<Snapshot> {
+  async #run(requests: readonly Request[]): Promise<Snapshot> {
     const rescan = this.#listing === undefined || requests.includes("scan");
-    const changes = requests.filter((request) => request !== "scan");
+    const changes = requests.filter((request) => request !== "scan" && request.kind !== "preview");
     if (rescan) this.#texts = new Map();
     for (const { id } of changes) this.#texts.delete(id);
+    for (const request of requests) if (request !== "scan" && request.kind === "preview") this.#take(request);
     if (rescan || changes.some((change) => change.kind !== "update" || RESOLUTION_FILE.test(change.id))) {
       this.#resolver.clear();
       this.#listing = await listFiles(this.options, this.#scope);
@@ -95,6 +110,14 @@ export class Project {
     const snapshot = await this.#compile();
     this.#cache?.save();
     return snapshot;
+  }
+
+  #take({ texts }: Preview): void {
+    for (const [file, text] of texts) {
+      const id = toId(path.resolve(this.options.root, file));
+      const known = this.#texts.get(id);
+      if (known?.kind !== "text" || known.source.text !== text) this.#texts.set(id, { kind: "text", source: { id, path: file, text } });
+    }
   }
 
   async #compile(): Promise<Snapshot> {

@@ -15,6 +15,8 @@ const NOT_SOURCE = /\.d\.[cm]?ts$|\.(?:test|spec|stories)\.[^./]+$/;
 export interface Scope {
   /** Whether a file is scanned. */
   includes(file: string): boolean;
+  /** Whether a file is not the project's own to write: named by `exclude`, a test, a declaration or output. */
+  excludes(file: string): boolean;
   /** Whether nothing in a folder is ever scanned. */
   excludesFolder(folder: string): boolean;
 }
@@ -29,13 +31,11 @@ export function createScope(options: Pick<ResolvedOptions, "root" | "include" | 
     if (OUTPUT_FOLDERS.has(folder.split("/")[0] ?? "")) return true;
     return outputs.some((output) => isInside(output, folder));
   };
-  return {
-    excludesFolder,
-    includes: (file) => {
-      const folder = path.posix.dirname(file);
-      return !NOT_SOURCE.test(file) && !outputs.includes(file) && (folder === "." || !excludesFolder(folder)) && included(file) && !excluded(file);
-    },
+  const excludes = (file: string): boolean => {
+    const folder = path.posix.dirname(file);
+    return NOT_SOURCE.test(file) || outputs.includes(file) || (folder !== "." && excludesFolder(folder)) || excluded(file);
   };
+  return { excludes, excludesFolder, includes: (file) => !excludes(file) && included(file) };
 }
 
 /** What the bundler writes, relative to root; a folder that holds the root itself excludes nothing. */

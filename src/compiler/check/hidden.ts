@@ -5,7 +5,7 @@ import type { Issue, IssueFix } from "../../schema/issue.ts";
 import { childPointer } from "../../schema/pointer.ts";
 import type { Plain } from "../../schema/validate/plain.ts";
 import type { Finding } from "../finding.ts";
-import { offeredFix, type Proposal } from "../fixes/offer.ts";
+import { offeredFix, type Proposal, readByName } from "../fixes/offer.ts";
 import { unsafeReason } from "../fixes/safety.ts";
 import { parentOf, type Written } from "../fixes/written.ts";
 import type { SchemaCheck } from "./schema-check.ts";
@@ -25,7 +25,9 @@ export function fixWithHidden(proposal: Proposal & { readonly fix: IssueFix }, {
   const { fix } = proposal;
   const hidden = check.reported(schema);
   if (hidden.length === 0) return offeredFix(proposal, written);
-  const below = apart(hidden.flatMap((issue) => (issue.fix !== undefined && unsafeReason(issue) === undefined ? [issue.fix] : [])));
+  const isSafe = (issue: Issue, fixBelow: IssueFix): boolean =>
+    unsafeReason(issue) === undefined && readByName({ ...issue, fix: { ...fixBelow, actions: movedUnder(pointer, fixBelow.actions) } }, written) === undefined;
+  const below = apart(hidden.flatMap((issue) => (issue.fix !== undefined && isSafe(issue, issue.fix) ? [issue.fix] : [])));
   const isClean = below.length > 0 && check.reported(applyFix(schema as Plain, { title: "", actions: below })).length === 0;
   const whole = { title: `${fix.title}, and correct what stands below`, actions: [...fix.actions, ...movedUnder(pointer, below)] };
   const offered = isClean ? offeredFix({ ...proposal, fix: whole }, written) : {};

@@ -26,9 +26,9 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 /** Keys that mean something to an adapter and nothing to the SDK. */
 const ADAPTER_KEYS: ReadonlySet<string> = new Set(["strict", "annotations"]);
 
-/** The key under which another format keeps the schema, when `argsSchema` itself is absent. */
-export function schemaAlias(definition: Record<PropertyKey, unknown>): string | undefined {
-  return Object.keys(definition).find((key) => ALIASES.get(key) === "argsSchema" && definition[key] !== undefined);
+/** The keys under which other formats keep the schema, when `argsSchema` itself is absent. */
+export function schemaAliases(definition: Record<PropertyKey, unknown>): readonly string[] {
+  return Object.keys(definition).filter((key) => ALIASES.get(key) === "argsSchema" && definition[key] !== undefined);
 }
 
 /**

@@ -4,10 +4,16 @@ import { type CheckOptions, checkToolArgsSchema } from "../../schema/check/check
 import type { PatternChecker } from "../../schema/check/patterns.ts";
 import { type Issue, UNKNOWN } from "../../schema/issue.ts";
 import { reportedSeverity } from "../diagnose.ts";
+import { unsafeReason } from "../fixes/safety.ts";
 import type { CompileOptions } from "../host.ts";
 import { isQuick } from "../patterns/quick.ts";
 
 export type SchemaOptions = Pick<CompileOptions, "unsupported" | "targets" | "profiles" | "rules">;
+
+interface Problem {
+  readonly rule: string;
+  readonly params: object;
+}
 
 export class SchemaCheck {
   readonly #options: CheckOptions;
@@ -16,7 +22,8 @@ export class SchemaCheck {
   constructor(options: SchemaOptions, checkPattern: PatternChecker) {
     const { unsupported, targets, profiles } = options;
     this.#reporting = options;
-    this.#options = { unsupported, targets, ...(profiles === undefined ? {} : { profiles }), checkPattern, isQuick, severityOf: (rule, params) => reportedSeverity(rule, params, options) };
+    const judging: Pick<CheckOptions, "severityOf" | "isSafe"> = { severityOf: (rule, params) => reportedSeverity(rule, params, options), isSafe: (issue) => unsafeReason(issue) === undefined };
+    this.#options = { unsupported, targets, ...(profiles === undefined ? {} : { profiles }), checkPattern, isQuick, ...judging };
   }
 
   /** Everything that can be said of a schema; nothing of one that is not there, or could not be read. */
@@ -29,8 +36,15 @@ export class SchemaCheck {
     return this.issues(schema).filter((issue) => this.isReported(issue));
   }
 
-  isReported({ rule, params }: { readonly rule: string; readonly params: object }): boolean {
-    const severity = reportedSeverity(rule, params, this.#reporting);
-    return severity === "error" || severity === "warning";
+  isReported(problem: Problem): boolean {
+    return this.isError(problem) || this.#severityOf(problem) === "warning";
+  }
+
+  isError(problem: Problem): boolean {
+    return this.#severityOf(problem) === "error";
+  }
+
+  #severityOf({ rule, params }: Problem): ReturnType<typeof reportedSeverity> {
+    return reportedSeverity(rule, params, this.#reporting);
   }
 }

@@ -8,7 +8,7 @@ import type { Written } from "../fixes/written.ts";
 import type { Definition, Location } from "../model.ts";
 import { descriptionProblems, type FieldProblem, timeoutProblems } from "./fields.ts";
 import { fixWithHidden } from "./hidden.ts";
-import { schemaAlias, unknownKeys } from "./keys.ts";
+import { schemaAliases, unknownKeys } from "./keys.ts";
 import { isPlainObject } from "./kind.ts";
 import { hopsOf } from "./places.ts";
 import type { SchemaCheck } from "./schema-check.ts";
@@ -19,14 +19,15 @@ export function keyFindings(definition: Definition, value: Members, check: Schem
   const findings: Finding[] = [];
   const incomplete = Object.hasOwn(value, INCOMPLETE);
   const absent = value["argsSchema"] === undefined;
-  const alias = absent && !incomplete ? schemaAlias(value) : undefined;
+  const aliases = absent && !incomplete ? schemaAliases(value) : [];
+  const [alias] = aliases;
   const renames = new Renames(value, check, written);
   const key = (name: string): Location => definition.locations.get(childPointer("", name))?.key ?? definition.argument;
   if (Object.hasOwn(value, "input") && value["input"] !== undefined) {
     findings.push({ rule: "tool-legacy-input", params: { both: !absent }, location: key("input"), pointer: "/input", related: hopsOf(definition, "/input"), ...legacyFix(value, absent, renames, written) });
   } else if (absent && !incomplete) {
     const params = { ...(typeof value["name"] === "string" ? { name: value["name"] } : {}), ...(alias === undefined ? {} : { alias }) };
-    const fix = alias === undefined ? {} : renames.fix("argsschema-missing", params, alias, "argsSchema");
+    const fix = alias === undefined ? {} : renames.fix("argsschema-missing", { ...params, several: differ(aliases, value) }, alias, "argsSchema");
     const place = alias === undefined ? { location: definition.argument, related: [] } : { location: key(alias), related: hopsOf(definition, childPointer("", alias)) };
     findings.push({ rule: "argsschema-missing", params, ...place, ...fix });
   }
@@ -35,6 +36,10 @@ export function keyFindings(definition: Definition, value: Members, check: Schem
     findings.push({ rule: "tool-unknown-key", params: unknown, location: key(unknown.key), pointer: childPointer("", unknown.key), related: hopsOf(definition, childPointer("", unknown.key)), ...fix });
   }
   return findings;
+}
+
+function differ(keys: readonly string[], value: Members): boolean {
+  return new Set(keys.map((key) => JSON.stringify(value[key]))).size > 1;
 }
 
 function legacyFix(value: Members, absent: boolean, renames: Renames, written: Written): Pick<Finding, "fix"> {
@@ -60,8 +65,12 @@ class Renames {
     const pointer = childPointer("", from);
     const fix: IssueFix = { title: `Rename to ${to}`, actions: [{ kind: "rename-key", pointer, to }] };
     if (to === "argsSchema") return fixWithHidden({ rule, params, fix }, { pointer, schema: this.#value[from] }, this.#check, this.#written);
-    const brings = this.#problems(to, this.#value[from]).filter((problem) => this.#check.isReported(problem)).map((problem) => problem.rule);
-    return offeredFix({ rule, params, fix: brings.length === 0 ? fix : { ...fix, brings } }, this.#written);
+    const meant = to === "timeoutMs" ? countFromText(this.#value[from]) : undefined;
+    const problems = this.#problems(to, meant ?? this.#value[from]);
+    if (problems.some((problem) => this.#check.isError(problem))) return {};
+    const actions: IssueFix["actions"] = meant === undefined ? fix.actions : [...fix.actions, { kind: "replace-value", pointer, value: meant }];
+    const brings = problems.filter((problem) => this.#check.isReported(problem)).map((problem) => problem.rule);
+    return offeredFix({ rule, params, fix: { ...fix, actions, ...(brings.length === 0 ? {} : { brings }) } }, this.#written);
   }
 
   #problems(key: string, value: unknown): readonly FieldProblem[] {
@@ -69,4 +78,9 @@ class Renames {
     if (key === "description") return descriptionProblems(value, this.#value["name"], "");
     return key === "timeoutMs" ? timeoutProblems(value) : [];
   }
+}
+
+/** The number that a text of digits says. */
+function countFromText(value: unknown): number | undefined {
+  return typeof value === "string" && /^\d+$/.test(value) ? Number(value) : undefined;
 }

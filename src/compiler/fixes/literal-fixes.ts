@@ -2,7 +2,7 @@
 
 import type { EvaluationProblem } from "../model.ts";
 import type { Finding } from "../finding.ts";
-import type { Range } from "../syntax.ts";
+import type { ObjectMember, Range } from "../syntax.ts";
 import { deleting, type Edit, inserting } from "./edit.ts";
 import { isBlank, sliceOf } from "./layout.ts";
 import { literalsOf } from "./literals.ts";
@@ -10,7 +10,7 @@ import { markedFix } from "./offer.ts";
 import { removeItems } from "./remove.ts";
 import { type FixSources, inlineValue, type Written } from "./written.ts";
 
-/** `duplicate-key`: of two equal members the second goes; else the first, which has no effect. */
+/** `duplicate-key`: the second of two equal members goes where nothing between them may write the key; else the first, which has no effect. */
 export function duplicateKeyFix(problem: EvaluationProblem, sources: FixSources): Pick<Finding, "fix"> {
   const { id } = problem.location;
   const literals = literalsOf(sources.module(id));
@@ -19,14 +19,20 @@ export function duplicateKeyFix(problem: EvaluationProblem, sources: FixSources)
   const first = earlier?.id === id ? literals.memberOfKey(earlier) : undefined;
   if (first === undefined || first.object !== second?.object || first.member.kind === "accessor" || second.member.kind === "accessor") return {};
   const text = sources.text(id);
-  const same = sliceOf(text, first.member) === sliceOf(text, second.member);
-  const removed = same ? second.member : first.member;
   const { members } = first.object;
+  const between = members.slice(members.indexOf(first.member) + 1, members.indexOf(second.member));
+  const name = first.member.key.name;
+  const same = sliceOf(text, first.member) === sliceOf(text, second.member) && !between.some((member) => mayWrite(member, name));
+  const removed = same ? second.member : first.member;
   const edits = removeItems(text, { ...first.object, items: members }, [members.indexOf(removed)]);
   if (edits === undefined) return {};
   const key = JSON.stringify(problem.params["key"]);
   const title = same ? `Delete the second ${key}` : `Delete the first ${key}, which has no effect`;
   return fixIn(id, title, edits, removed, { rule: problem.rule, params: { same } });
+}
+
+function mayWrite(member: ObjectMember, name: string | undefined): boolean {
+  return member.kind === "spread" || name === undefined || member.key.name === undefined || member.key.name === name;
 }
 
 /**
@@ -47,8 +53,12 @@ export function dedentFix(pointer: string, written: Written, rulesBrokenBy: (tex
   const description = String(written.value(pointer));
   const broken = rulesBrokenBy(description);
   const brings = rulesBrokenBy(description.replaceAll(`\n${indent}`, "\n")).filter((rule) => !broken.includes(rule));
-  return fixIn(found.id, "Dedent the lines", edits, found.member, { rule: "tool-description-indented", params: {}, brings });
+  const isCode = lines.some(({ line }) => CODE.test(line.slice(indent.length)));
+  return fixIn(found.id, "Dedent the lines", edits, found.member, { rule: "tool-description-indented", params: { code: isCode }, brings });
 }
+
+/** A line that is indented deeper than others, or a fence, as a template literal writes it. */
+const CODE = /^(?:[ \t]|(?:\\`){3}|~~~)/;
 
 function linesBehindFirst(text: string, start: number, end: number): { readonly line: string; readonly start: number }[] {
   const breaks = [...text.slice(start, end).matchAll(/\r\n|\n|\r/g)].map((match) => start + match.index + match[0].length);

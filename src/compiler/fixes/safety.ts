@@ -10,6 +10,7 @@ type Reason = string | ((issue: Pick<Issue, "params" | "fix">) => string | undef
 
 const GUESS = "the name that was meant is a guess";
 const READ_ELSEWHERE = "something else may read it";
+const EITHER = "either of the two may be the one that was meant";
 const NULL = "the handler has to treat a missing argument as it treated null";
 
 /** What the checks of a key look at besides its value. */
@@ -30,15 +31,23 @@ function fold(word: unknown): string {
 /** Names of types in other languages that mean one of the dialect's and say nothing else. */
 const SYNONYMS: ReadonlySet<string> = new Set(["int", "int32", "int64", "long", "float", "double", "decimal", "num", "str", "bool", "arr", "list", "obj", "dict"]);
 
+/** A list made of one text in which there may be several values. */
+function isSeveral(list: unknown): boolean {
+  return Array.isArray(list) && (list.length > 1 || /[,|;/]|\S\s+\S/.test(String(list[0])));
+}
+
 const spelledOtherwise = unlessSpelling("key");
 
 const UNSAFE: ReadonlyMap<string, Reason> = new Map<string, Reason>([
+  ["argsschema-missing", ({ params }) => (params["several"] === true ? EITHER : undefined)],
   ["argsschema-root-type", ({ params }) => (params["propertyMap"] === true ? "the keys may be meant as something else than arguments" : undefined)],
-  ["duplicate-key", ({ params }) => (params["same"] === true ? undefined : "either of the two may be the one that was meant")],
+  ["duplicate-key", ({ params }) => (params["same"] === true ? undefined : EITHER)],
+  ["keyword-value-type", ({ fix }) => (fix?.actions.some((action) => action.kind === "replace-value" && isSeveral(action.value)) ? "the text may be one value or several" : undefined)],
   ["keyword-wrong-type", "the type may be what is wrong"],
   ["node-missing-type", ({ params }) => (params["inferred"] === "number" || params["inferred"] === "integer" ? "it may be meant as a number or as an integer" : undefined)],
   ["pattern-suspicious", "other texts match then"],
   ["required-unknown-property", unlessSpelling("property")],
+  ["tool-description-indented", ({ params }) => (params["code"] === true ? "the indentation may be that of code" : undefined)],
   ["tool-explicit-generics", "the types of the arguments then come from the schema"],
   ["tool-legacy-input", ({ params }) => (params["both"] === true || params["schema"] !== true ? "the shorthand may have to be written out as a schema" : undefined)],
   ["tool-unknown-key", (issue) => ELSEWHERE.get(issue.params["suggestion"]) ?? spelledOtherwise(issue)],

@@ -41,6 +41,14 @@ export class Written {
     return this.#definition.locations.get(pointer);
   }
 
+  /** Whether what stands at a pointer is written in the call itself, and not in a literal behind a name. */
+  isInCall(pointer: string): boolean {
+    const { argument } = this.#definition;
+    const place = this.place(pointer);
+    const { id, start, end } = place?.member ?? place?.value ?? argument;
+    return id === argument.id && argument.start <= start && end <= argument.end;
+  }
+
   /** The evaluated value under a pointer. */
   value(pointer: string): unknown {
     return pointerTokens(pointer).reduce<unknown>((value, token) => {

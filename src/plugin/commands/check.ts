@@ -1,7 +1,7 @@
 /** `define-tool check`: scans and reports (contract §7). */
 
 import { formatDiagnostics, formatGithub, summarize } from "../../compiler/diagnostics.ts";
-import { type FixReport, fixFiles, safeFixes } from "../fix-files.ts";
+import { type FixReport, fixFiles, foreignFiles, safeFixes } from "../fix-files.ts";
 import { Project } from "../project.ts";
 import { hasErrors, mergeDiagnostics, type Snapshot } from "../snapshot.ts";
 import { typesSpecifierDiagnostics } from "../types-specifiers.ts";
@@ -31,11 +31,11 @@ export async function check(flags: CheckFlags, output: CommandOutput): Promise<E
   const report = flags.fix ? await fixFiles(project) : undefined;
   if (report !== undefined) printFixes(report, output);
   const snapshot = withTypesSpecifiers(report?.snapshot ?? (await project.scan()));
-  print(snapshot, format, output);
+  print(snapshot, format, output, report?.failures);
   const warnings = ofSeverity(snapshot.diagnostics, "warning").length;
   const tooMany = maxWarnings !== undefined && warnings > maxWarnings;
   if (tooMany) output.err(`${warnings} warnings are more than --max-warnings ${maxWarnings} allows.`);
-  return snapshot.failed || tooMany || (report !== undefined && report.failures.length > 0) ? 1 : 0;
+  return snapshot.failed || tooMany || (report !== undefined && report.failures.size > 0) ? 1 : 0;
 }
 
 /** What was fixed, and what was left although there is a fix, goes to stderr: stdout holds what is left. */
@@ -45,7 +45,7 @@ function printFixes({ fixed, failures, snapshot }: FixReport, output: CommandOut
     const place = [tool === undefined ? [] : JSON.stringify(tool), pointer ?? []].flat().join(" ");
     output.err(`${file}: fixed ${rule}${place === "" ? "" : ` in ${place}`}: ${fix.title}`);
   }
-  for (const { file, reason } of failures) output.err(`${file} was not fixed: ${reason}.`);
+  for (const [file, reason] of [...failures, ...foreignFiles(snapshot)]) output.err(`${file} was not fixed: ${reason}.`);
   const left = new Map<string, number>();
   for (const { rule, fix } of snapshot.diagnostics) {
     const reason = fix === undefined ? undefined : snapshot.result.unsafeFixes.get(fix);
@@ -61,7 +61,7 @@ function withTypesSpecifiers(snapshot: Snapshot): Snapshot {
   return { ...snapshot, diagnostics, failed: hasErrors(diagnostics) };
 }
 
-function print(snapshot: Snapshot, format: (typeof CHECK_FORMATS)[number], output: CommandOutput): void {
+function print(snapshot: Snapshot, format: (typeof CHECK_FORMATS)[number], output: CommandOutput, failures: FixReport["failures"] = new Map()): void {
   const { diagnostics, result } = snapshot;
   if (format === "json") {
     output.out(JSON.stringify({ tools: result.compilation.tools, diagnostics }, null, 2));
@@ -70,12 +70,12 @@ function print(snapshot: Snapshot, format: (typeof CHECK_FORMATS)[number], outpu
   if (format === "github" && diagnostics.length > 0) output.out(formatGithub(diagnostics));
   if (format === "text" && diagnostics.length > 0) output.out(formatDiagnostics(diagnostics, { color: output.color }));
   output.err(summaryLine(snapshot));
-  for (const line of fixHint(snapshot)) output.err(line);
+  for (const line of fixHint(snapshot, failures)) output.err(line);
 }
 
-/** What `--fix` would do. */
-function fixHint(snapshot: Snapshot): string[] {
-  const safe = safeFixes(snapshot).length;
+/** What `--fix` would do, again where some files could not be written. */
+function fixHint(snapshot: Snapshot, failures: FixReport["failures"]): string[] {
+  const safe = safeFixes(snapshot, failures).length;
   return safe === 0 ? [] : [`${count(safe, "problem")} can be fixed by \`define-tool check --fix\`.`];
 }
 

@@ -38,6 +38,8 @@ export interface CheckOptions extends ValidateOptions {
    * what else it brings. Default: fixes are offered as they are.
    */
   readonly severityOf?: SeverityOf;
+  /** Whether a fix may be applied without asking: such fixes are looked at first, where there are too many for all. Default: all alike. */
+  readonly isSafe?: (issue: Issue) => boolean;
   /** Whether a pattern surely takes little time on a text. Default: a guess, by which many are not tried on long texts. */
   readonly isQuick?: (pattern: string, text: string) => boolean;
 }
@@ -65,13 +67,16 @@ const VALUE_ADVICE: ValueAdvice = jsonAdvice;
  * matter of style.
  */
 export function checkToolArgsSchema(value: unknown, options: CheckOptions = {}): Issue[] {
-  const { severityOf } = options;
+  const { severityOf, isSafe = () => true } = options;
   const context = contextOf(options);
   const found = advisedFindings(value, { ...context, judge: (proposal) => allIssues(proposal, context) });
   const root = severityOf === undefined || !found.some(({ finding }) => finding.fix) ? undefined : readSchema(value, context.unsupported).value;
   if (severityOf === undefined || !isPlainObject(root)) return found.map(toIssue);
   const judge = new FixJudge(root, { issuesOf: (schema) => allIssues(schema, context), severityOf, whole: context.providers.length > 0 });
-  return found.map((one) => withJudgedFix(toIssue(one), one, judge));
+  const issues = found.map(toIssue);
+  const fixable = issues.flatMap((issue, index) => (issue.fix === undefined ? [] : [{ issue, fix: issue.fix, isPlain: found[index]!.node !== undefined }]));
+  const fixes = judge.judged(fixable.toSorted((a, b) => Number(isSafe(b.issue)) - Number(isSafe(a.issue))));
+  return issues.map((issue) => withJudgedFix(issue, fixes.get(issue)));
 }
 
 function contextOf({ unsupported = {}, targets = [], profiles, checkPattern = checkWithEngine, isQuick }: CheckOptions): CheckContext {
@@ -87,10 +92,9 @@ function advisedFindings(value: unknown, context: CheckContext): readonly Found[
   return findingsOf(value, ALL_RULES, context).map((found) => advised(found, context));
 }
 
-/** What was found on the way to the plain form is not in it any more. */
-function withJudgedFix({ fix, ...issue }: Issue, { node }: Found, judge: FixJudge): Issue {
-  const judged = fix && judge.judged(issue, fix, node !== undefined);
-  return judged === undefined ? issue : { ...issue, fix: judged };
+function withJudgedFix(issue: Issue, fix: IssueFix | undefined): Issue {
+  const { fix: _fix, ...rest } = issue;
+  return fix === undefined ? rest : { ...rest, fix };
 }
 
 function advised(found: Found, context: CheckContext): Found {

@@ -1,6 +1,7 @@
 /**
  * Which fixes are offered: those that bring no error. What an author shows as valid or wrote beside the defect tells
- * that something else was meant, where a fix makes an error of it.
+ * that something else was meant, where a fix makes an error of it. But for hidden defects: while the type of the root is
+ * wrong nothing below it is looked at, and what then comes to light was there before. Such a fix says what it uncovers.
  */
 
 import { INCOMPLETE, type Issue, type IssueFix } from "../issue.ts";
@@ -13,8 +14,16 @@ import { applyFix } from "./apply-fix.ts";
 /** How an issue is reported under the options of a project. */
 export type SeverityOf = (rule: string, params: object) => "error" | "warning" | "info" | "off";
 
-/** So many nodes are looked at again for the fixes of one schema. Further fixes wait until the first ones are applied. */
-const MOST_JUDGED_NODES = 5000;
+/** So many nodes are looked at again for the fixes of one schema, which takes seconds at most. Further fixes wait until the first ones are applied. */
+const MOST_JUDGED_NODES = 20_000;
+
+/** A fix to be judged. */
+export interface JudgedIssue {
+  readonly issue: Issue;
+  readonly fix: IssueFix;
+  /** Whether the issue is found in the plain form of the schema too, so that it can be seen to go. */
+  readonly isPlain: boolean;
+}
 
 interface JudgeContext {
   /** What is found in a schema. */
@@ -24,7 +33,10 @@ interface JudgeContext {
   readonly whole: boolean;
 }
 
-/** How many issues there are of each rule, and of each rule by severity. */
+/**
+ * How many issues there are of each rule, and of each rule by severity and by place: of several fixes one may bring what
+ * another takes away elsewhere.
+ */
 type Counts = ReadonlyMap<string, number>;
 
 /** Carries out fixes on copies of one schema, and compares what is found before and after. */
@@ -43,31 +55,76 @@ export class FixJudge {
   }
 
   /**
-   * @param fix The fix of `issue`.
-   * @param isPlain Whether the issue is found in the plain form of the schema too, so that it can be seen to go.
-   * @returns The fix, with what it brings; undefined where the issue stays, an error comes, or that is too much to tell.
+   * @param issues Those first that matter most, since there is a limit.
+   * @returns The fixes that are offered, with what they bring, by their issues. A fix is left out where its issue stays,
+   * an error comes, or that is too much to tell.
    */
-  judged({ rule, pointer }: Pick<Issue, "rule" | "pointer">, fix: IssueFix, isPlain: boolean): IssueFix | undefined {
-    if (this.#nodesLeft <= 0) return undefined;
-    const { about, part } = this.#partAround(pointer);
-    this.#nodesLeft -= collectNodes(part).length;
-    if (this.#nodesLeft < 0) return undefined;
-    const before = this.#before.get(about) ?? this.#count(part);
-    this.#before.set(about, before);
-    const after = this.#count(applyFix(part, fix));
-    if (isPlain && !(countOf(after, rule) < countOf(before, rule))) return undefined;
-    const more = [...after.keys()].filter((key) => countOf(after, key) > countOf(before, key));
+  judged(issues: readonly JudgedIssue[]): ReadonlyMap<Issue, IssueFix> {
+    const offered = new Map<Issue, IssueFix>();
+    const pending = this.#batches(issues).reverse();
+    for (let batch = pending.pop(); batch !== undefined; batch = pending.pop()) {
+      const [first] = batch;
+      if (batch.length === 1) {
+        const fix = this.#judgedAlone(first!);
+        if (fix !== undefined) offered.set(first!.issue, fix);
+      } else if (this.#compare(batch)?.length === 0) for (const { issue, fix } of batch) offered.set(issue, fix);
+      else pending.push(batch.slice(batch.length / 2), batch.slice(0, batch.length / 2));
+    }
+    return offered;
+  }
+
+  /** Fixes that are looked at together: of different nodes in one part, where none has to do with another. */
+  #batches(issues: readonly JudgedIssue[]): JudgedIssue[][] {
+    const batches = new Map<PlainObject | Issue, Map<number, JudgedIssue[]>>();
+    const seen = new Map<string, number>();
+    for (const judged of issues) {
+      const { pointer } = judged.issue;
+      const { about } = this.#partAround(pointer);
+      const holder = pointer.slice(0, pointer.lastIndexOf("/"));
+      const round = (seen.get(holder) ?? 0) + 1;
+      seen.set(holder, round);
+      // What branches of a union accept is compared, so that one has to do with the other.
+      const key = Object.hasOwn(about, "oneOf") ? judged.issue : about;
+      const rounds = batches.get(key) ?? new Map<number, JudgedIssue[]>();
+      batches.set(key, rounds);
+      const batch = rounds.get(round);
+      if (batch === undefined) rounds.set(round, [judged]);
+      else batch.push(judged);
+    }
+    return [...batches.values()].flatMap((rounds) => [...rounds.values()]);
+  }
+
+  #judgedAlone(judged: JudgedIssue): IssueFix | undefined {
+    const { fix, issue: { rule } } = judged;
+    const more = this.#compare([judged]);
+    if (more === undefined) return undefined;
     const errors = rulesOf("error", more);
     if (errors.length > 0 && !HIDING.has(rule)) return undefined;
     const brings = [...errors, ...rulesOf("warning", more)];
     return brings.length === 0 ? fix : { ...fix, brings };
   }
 
+  /** What there is more of after fixes of one part; undefined where one of their issues stays, or the limit is reached. */
+  #compare(issues: readonly JudgedIssue[]): readonly string[] | undefined {
+    if (this.#nodesLeft <= 0) return undefined;
+    const { about, part } = this.#partAround(issues[0]!.issue.pointer);
+    this.#nodesLeft -= collectNodes(part).length;
+    if (this.#nodesLeft < 0) return undefined;
+    const before = this.#before.get(about) ?? this.#count(part);
+    this.#before.set(about, before);
+    const after = this.#count(applyFix(part, { title: "", actions: issues.flatMap(({ fix }) => fix.actions) }));
+    const due = new Map<string, number>();
+    for (const { issue: { rule }, isPlain } of issues) if (isPlain) due.set(rule, (due.get(rule) ?? 0) + 1);
+    if ([...due].some(([rule, amount]) => countOf(after, rule) > countOf(before, rule) - amount)) return undefined;
+    return [...after.keys()].filter((key) => key.includes(" ") && countOf(after, key) > countOf(before, key));
+  }
+
   #count(schema: Plain): Counts {
     const counts = new Map<string, number>();
-    for (const { rule, params } of this.#context.issuesOf(schema)) {
+    for (const { rule, params, pointer } of this.#context.issuesOf(schema)) {
       const severity = this.#context.severityOf(rule, params);
-      for (const key of [rule, `${severity} ${rule}`]) counts.set(key, countOf(counts, key) + 1);
+      const keys = severity === "error" || severity === "warning" ? [rule, `${severity} ${rule}`, `at ${rule} ${withoutIndexes(pointer)}`] : [rule];
+      for (const key of keys) counts.set(key, countOf(counts, key) + 1);
     }
     return counts;
   }
@@ -92,6 +149,11 @@ export class FixJudge {
 
 /** While they are broken nothing else is looked for: what comes then says nothing against the fix. */
 const HIDING: ReadonlySet<string> = new Set(["argsschema-root-type"]);
+
+/** Elements move when one before them goes. */
+function withoutIndexes(pointer: string): string {
+  return pointer.replace(/\/\d+(?=\/|$)/g, "/*");
+}
 
 /** The rules of one severity among the keys of counts. */
 function rulesOf(severity: string, keys: readonly string[]): string[] {

@@ -65,9 +65,8 @@ export function inferType(value: PlainObject): TypeName | undefined {
 
 const COMPOSING = ["anyOf", "allOf", "$ref", "$dynamicRef", "not", "if"];
 
-/** Whether every keyword of the dialect on a node, and every value it lists, goes with a type. */
+/** Whether every keyword of the dialect on a node, and every value it lists, goes with a type. A mark as required goes with any. */
 export function suits(value: PlainObject, type: TypeName): boolean {
-  // A boolean `required` speaks of the property, not of its value.
   const keys = Object.keys(value).filter((key) => isDialectKeyword(key) && !(key === "required" && typeof value[key] === "boolean"));
   if (!keys.every((key) => KEYWORDS[type].includes(key))) return false;
   if (type === "array" && !keys.includes("items")) return false;

@@ -21,10 +21,10 @@ const REPAIRS: ReadonlyMap<string, Repair> = new Map<string, Repair>([
   ["maxItems", countFromText],
   ["minimum", numberFromText],
   ["maximum", numberFromText],
-  ["enum", (value, node) => (["string", "number", "boolean"].includes(typeof value) ? listOfOne(value, node) : undefined)],
-  ["examples", listOfOne],
+  ["enum", (value, node) => (["string", "number", "boolean"].includes(typeof value) ? listOf(partsOf(value), node) : undefined)],
+  ["examples", (value, node) => listOf([value], node)],
   ["uniqueItems", booleanFromText],
-  ["required", (value) => (typeof value === "string" ? [value] : undefined)],
+  ["required", (value) => (typeof value === "string" ? [...partsOf(value)] : undefined)],
 ]);
 
 function numberFromText(value: Plain): Plain | undefined {
@@ -39,11 +39,21 @@ function booleanFromText(value: Plain): Plain | undefined {
   return value === "true" || value === "false" ? value === "true" : undefined;
 }
 
-/** A list of the one value, which stands for a value of the node's type: `"5"` on an integer for 5. */
-function listOfOne(value: Plain, { shape: { type } }: SchemaNode): Plain | undefined {
-  if (type === undefined || hasType(value, type)) return [value];
-  const read = type === "boolean" ? booleanFromText(value) : numberFromText(value);
-  return read !== undefined && hasType(read, type) ? [read] : undefined;
+/** A text that lists several values, as those; else the value alone. */
+function partsOf(value: Plain): readonly Plain[] {
+  const separator = typeof value === "string" ? /[,|;]/.exec(value)?.[0] : undefined;
+  const parts = separator === undefined ? [] : (value as string).split(separator).map((part) => part.trim());
+  return parts.length > 0 && !parts.includes("") ? parts : [value];
+}
+
+/** A list of values, each of which stands for a value of the node's type: `"5"` on an integer for 5. */
+function listOf(values: readonly Plain[], { shape: { type } }: SchemaNode): Plain | undefined {
+  const list = values.map((value) => {
+    if (type === undefined || hasType(value, type)) return value;
+    const read = type === "boolean" ? booleanFromText(value) : numberFromText(value);
+    return read !== undefined && hasType(read, type) ? read : undefined;
+  });
+  return list.every((value) => value !== undefined) ? list : undefined;
 }
 
 export const valueAdvice: NodeAdvice = {
