@@ -31,6 +31,10 @@ const EXPONENTIAL = [
   "^(([a-z])+.)+[A-Z]([a-z])+$",
   "^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$",
   "^(\\w+)\\1+$",
+  "^(?:a*|b*)*a",
+  "^(?:b*|a*)*a",
+  "^(?:,*|\\d+)*,",
+  "^(?:a|a|a|a|a|a|a|a)*$",
 ];
 
 const POLYNOMIAL = [
@@ -45,6 +49,11 @@ const POLYNOMIAL = [
   ".*\\S.*",
   "^(a+)\\1$",
   "^s3://([^/]+)/?(.*?([^/]+)/?)$",
+  "^\\s*(.*?)\\s*$",
+  "^\\s*.+\\s*$",
+  "^\\s*.*\\s*$",
+  "^\\s*\\S.*\\s*$",
+  "^\\s*(\\S.*?)\\s*$",
 ];
 
 const BENIGN: readonly (readonly [what: string, pattern: string])[] = [
@@ -81,6 +90,7 @@ const BENIGN: readonly (readonly [what: string, pattern: string])[] = [
   ["two bounded repeats", "^[a-z]{1,64}[a-z0-9]{1,64}$"],
   ["a repeat that nothing follows", "^(a+)+"],
   ["what cannot fail after its first way", "^[\\s\\S]*a[\\s\\S]*$"],
+  ["a choice of what cannot fail after its first way", "^(?:a*|b*)*[^]*$"],
   ["anchored alternatives", "(LATEST|DEFAULT|^[1-9][0-9]*$)"],
   ["a guard on the length", "(?=^.{3,63}$)(?!^(\\d+\\.)+\\d+$)(^(([a-z0-9]|[a-z0-9][a-z0-9\\-]*[a-z0-9])\\.)*([a-z0-9]|[a-z0-9][a-z0-9\\-]*[a-z0-9])$)"],
 ];
@@ -105,6 +115,8 @@ describe("the text that takes long", () => {
     ["(x+x+)+y", '"xx".repeat(30)'],
     ["\\s+$", '" ".repeat(50000) + "!"'],
     [".*\\S.*", '" ".repeat(50000)'],
+    ["^(?:a*|b*)*a", '"b".repeat(30)'],
+    ["^\\s*.*\\s*$", '"\\n" + " ".repeat(50000) + "!\\n!"'],
     ["^\\$\\{(\\w+.)+\\w+\\}$", '"${a" + "aa".repeat(30)'],
   ])("of %s is %s", (pattern, attack) => {
     expect(find(pattern)?.params.attack).toBe(attack);
@@ -133,6 +145,16 @@ describe("the text that takes long", () => {
 
   it("is told of most patterns", () => {
     expect([...EXPONENTIAL, ...POLYNOMIAL].filter((pattern) => attackOf(pattern) !== undefined).length).toBeGreaterThan(20);
+  });
+});
+
+describe("a pattern on which even a short text takes long", () => {
+  // None of these ends in reasonable time where an engine tries the texts that look for an end.
+  it.each([
+    ["repeats with limits, of repeats that can divide a text in all ways", "^(?:(?:\\S*?[^,]+){1,64}-)?"],
+    ["the same, where it can begin anywhere", "[^,]\\s+(?:(?:.\\S{2,}\\n{1,64}|\\S*?[^,]+@*?){1,64}-{1,64}[a-z]|(?:-\\n*)+)?"],
+  ])("is judged without a trial: %s", (_, pattern) => {
+    expect(find(pattern)?.params).toEqual({ growth: "exponential", bounded: false });
   });
 });
 

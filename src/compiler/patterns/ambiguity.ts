@@ -30,25 +30,34 @@ export type CanFail = (pump: Pump) => boolean;
 /** Looks for exponential growth. */
 export function findExponential(automaton: PositionAutomaton, canFail: CanFail): Verdict {
   const search = new Search(automaton);
-  return firstFound(search, componentsOf(automaton.next), (component) => search.doubleStep(component) ?? search.divergence(component), canFail);
+  return firstFound(search, exponentialLoops(search, componentsOf(automaton.next)), canFail);
+}
+
+function* exponentialLoops(search: Search, components: readonly ReadonlySet<number>[]): Iterable<Loop> {
+  for (const component of components) {
+    yield* search.doubleSteps(component);
+    yield* search.divergences(component);
+  }
 }
 
 /** Looks for polynomial growth, supposing that it is not exponential. */
 export function findPolynomial(automaton: PositionAutomaton, canFail: CanFail): Verdict {
   const search = new Search(automaton);
-  const components = componentsOf(automaton.next);
-  const pairs = components.flatMap((from) => components.filter((to) => to !== from).map((to) => [from, to] as const));
-  return firstFound(search, pairs, ([from, to]) => search.handOver(from, to), canFail);
+  return firstFound(search, polynomialLoops(search, componentsOf(automaton.next)), canFail);
 }
 
-function firstFound<T>(search: Search, candidates: readonly T[], loopOf: (candidate: T) => Loop | undefined, canFail: CanFail): Verdict {
-  for (const candidate of candidates) {
-    const loop = loopOf(candidate);
-    const pump = loop === undefined ? undefined : search.pumpOf(loop);
-    if (pump !== undefined && canFail(pump)) return { kind: "found", pump };
-    if (search.exhausted) return { kind: "too-large" };
+function* polynomialLoops(search: Search, components: readonly ReadonlySet<number>[]): Iterable<Loop> {
+  for (const from of components) for (const to of components) if (from !== to) yield* search.handOvers(from, to);
+}
+
+/** A match that does not fail with one loop may fail with another of the same component: each is tried. */
+function firstFound(search: Search, loops: Iterable<Loop>, canFail: CanFail): Verdict {
+  for (const loop of loops) {
+    const pump = search.pumpOf(loop);
+    if (canFail(pump)) return { kind: "found", pump };
+    if (search.exhausted) break;
   }
-  return { kind: "none" };
+  return search.exhausted ? { kind: "too-large" } : { kind: "none" };
 }
 
 /** A position that reaches itself by reading `text`. */
@@ -85,36 +94,33 @@ class Search {
     return this.#steps > MOST_STEPS;
   }
 
-  /** A step inside the component that can be made in two ways. */
-  doubleStep(component: ReadonlySet<number>): Loop | undefined {
+  /** The steps inside the component that can be made in two ways. */
+  *doubleSteps(component: ReadonlySet<number>): Iterable<Loop> {
     for (const from of component) {
       for (const [to, ways] of this.#automaton.next[from]!) {
-        if (ways > 1 && component.has(to)) return { position: from, text: this.#letter(this.#automaton.symbols[to]!) + this.#way(to, from, component) };
+        if (ways > 1 && component.has(to)) yield { position: from, text: this.#letter(this.#automaton.symbols[to]!) + this.#way(to, from, component) };
       }
     }
-    return undefined;
   }
 
   /** Two ways that part at a position of the component and meet again, by the same text. */
-  divergence(component: ReadonlySet<number>): Loop | undefined {
+  *divergences(component: ReadonlySet<number>): Iterable<Loop> {
     for (const position of component) {
       const met = this.#find([position, position], [component, component], ([a, b], [c, d]) => (c !== d ? "go" : a === b ? "stop" : "found"));
-      if (met !== undefined) return { position, text: met.text + this.#way(met.places[0]!, position, component) };
+      if (met !== undefined) yield { position, text: met.text + this.#way(met.places[0]!, position, component) };
     }
-    return undefined;
   }
 
-  /** A text that keeps a place in the one component, a place in the other, and leads from the first to the second. */
-  handOver(from: ReadonlySet<number>, to: ReadonlySet<number>): Loop | undefined {
+  /** Texts that keep a place in the one component, a place in the other, and lead from the first to the second. */
+  *handOvers(from: ReadonlySet<number>, to: ReadonlySet<number>): Iterable<Loop> {
     const [any] = from;
-    if (this.#find([any!], [undefined], (_, [at]) => (to.has(at!) ? "found" : "go")) === undefined) return undefined;
+    if (this.#find([any!], [undefined], (_, [at]) => (to.has(at!) ? "found" : "go")) === undefined) return;
     for (const first of from) {
       for (const second of to) {
         const met = this.#find([first, first, second], [from, undefined, to], (_, [a, b, c]) => (a === first && b === second && c === second ? "found" : "go"));
-        if (met !== undefined) return { position: first, text: met.text };
+        if (met !== undefined) yield { position: first, text: met.text };
       }
     }
-    return undefined;
   }
 
   pumpOf({ position, text }: Loop): Pump {

@@ -11,9 +11,9 @@
 import { type Pump, findExponential, findPolynomial } from "./ambiguity.ts";
 import type { FindingOf, PatternContext } from "./finding.ts";
 import { someNode } from "./nodes.ts";
-import { type PositionAutomaton, alphabetOf, positionAutomata } from "./position-automaton.ts";
+import { positionAutomata } from "./position-automaton.ts";
 import { type AST, type PatternSyntax, backtracksMuch, parsePattern, visitNodes } from "./regex-libraries.ts";
-import { waysToRead } from "./ways.ts";
+import { Trials } from "./trial.ts";
 
 /** How the number of tries grows with the length of the text. */
 export interface Growth {
@@ -30,10 +30,6 @@ export const LONGEST_PATTERN = 5_000;
 const HARMLESS_LENGTH = 25;
 /** Squared or cubed, this is no number of tries to wait for. */
 const SHORT_LENGTH = 256;
-/** More repetitions of a pump show nothing new … */
-const MOST_PUMPS = 8;
-/** … and more ways than this take too long to try. */
-const MOST_WAYS = 20_000;
 /** A repeat of so many is like an unbounded one where tries multiply … */
 const EXPONENTIAL_LOOP = 10;
 /** … and of so many where they add up. */
@@ -46,14 +42,17 @@ export function isHarmlessLength({ maxLength = Infinity }: PatternContext): bool
 
 /** The growth of a pattern's tries; undefined where it is at most linear, or not known. */
 export function growthOf(syntax: PatternSyntax): Growth | undefined {
-  const growth = syntax.source.length > LONGEST_PATTERN || compile(syntax) === undefined ? undefined : ambiguityOf(syntax);
+  const growth = syntax.source.length > LONGEST_PATTERN ? undefined : ambiguityOf(syntax);
   const rewrite = growth === undefined ? undefined : withoutNestedRepeat(syntax);
   return growth === undefined || rewrite === undefined ? growth : { ...growth, rewrite };
 }
 
 function ambiguityOf(syntax: PatternSyntax): Growth | undefined {
-  const exponential = search(syntax, EXPONENTIAL_LOOP, findExponential);
-  const found = exponential ?? search(syntax, POLYNOMIAL_LOOP, findPolynomial);
+  const matcher = compile(syntax);
+  if (matcher === undefined) return undefined;
+  const trials = new Trials(syntax, matcher);
+  const exponential = search(syntax, EXPONENTIAL_LOOP, findExponential, trials);
+  const found = exponential ?? search(syntax, POLYNOMIAL_LOOP, findPolynomial, trials);
   if (found === undefined) return undefined;
   const growth = exponential === undefined ? "polynomial" : "exponential";
   if (found.pump.exact && found.end !== undefined) return { growth, attack: attackBy(found.pump, found.end, growth) };
@@ -95,41 +94,14 @@ interface Attack {
   readonly end: string | undefined;
 }
 
-function search(syntax: PatternSyntax, loopFrom: number, find: typeof findExponential): Attack | undefined {
-  const automata = positionAutomata(syntax, { loopFrom }) ?? [];
-  let end: string | undefined;
-  const canFail = (pump: Pump): boolean => {
-    const trial = trialOf(pump, automata);
-    end = trial === undefined ? undefined : failingEnd(trial, syntax);
-    return trial === undefined || end !== undefined;
-  };
-  for (const automaton of automata) {
-    const verdict = find(automaton, canFail);
-    if (verdict.kind === "found") return { pump: verdict.pump, end };
+function search(syntax: PatternSyntax, loopFrom: number, find: typeof findExponential, trials: Trials): Attack | undefined {
+  for (const automaton of positionAutomata(syntax, { loopFrom }) ?? []) {
+    const verdict = find(automaton, (pump) => trials.of(pump).kind !== "matches");
+    if (verdict.kind !== "found") continue;
+    const trial = trials.of(verdict.pump);
+    return { pump: verdict.pump, end: trial.kind === "fails" ? trial.end : undefined };
   }
   return undefined;
-}
-
-/** As much of the text as can be tried in little time; undefined if even the least takes too long. */
-function trialOf({ prefix, pump }: Pump, automata: readonly PositionAutomaton[]): string | undefined {
-  let trial: string | undefined;
-  for (let count = 1; count <= MOST_PUMPS; count++) {
-    const longer = prefix + pump.repeat(count);
-    if (automata.reduce((ways, automaton) => ways + waysToRead(automaton, longer), 0) > MOST_WAYS) break;
-    trial = longer;
-  }
-  return trial;
-}
-
-/**
- * What makes all matches that begin in a text fail. Where nothing does, as in `^[^]*a[^]*$`, the first way is the last
- * one tried.
- */
-function failingEnd(text: string, syntax: PatternSyntax): string | undefined {
-  const matcher = compile(syntax)!;
-  const letters = alphabetOf(syntax.ast);
-  const ends = ["", "!", "\n", " ", ...letters, ...letters.map((letter) => letter + letter)];
-  return ends.find((end) => (matcher.exec(text + end)?.index ?? Infinity) >= text.length);
 }
 
 function attackBy({ prefix, pump }: Pump, end: string, growth: Growth["growth"]): string {

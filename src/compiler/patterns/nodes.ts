@@ -16,6 +16,11 @@ export function isFancy(node: AST.Node): boolean {
   return node.type === "Backreference" || (node.type === "Assertion" && (node.kind === "lookahead" || node.kind === "lookbehind"));
 }
 
+/** A lookbehind, which is read backwards, or a lookaround in another: how long it takes is not counted. */
+export function isIntricate(node: AST.Node): boolean {
+  return node.type === "Assertion" && isFancy(node) && (node.kind === "lookbehind" || ancestorsOf(node).some(isFancy));
+}
+
 export function holdsFancy(ast: AST.Pattern): boolean {
   return someNode(ast, isFancy);
 }

@@ -2,10 +2,10 @@
 
 import { compilePattern } from "../../schema/interpret/pattern.ts";
 import { LONGEST_PATTERN } from "./backtracking.ts";
-import { ancestorsOf, isFancy, someNode } from "./nodes.ts";
-import { type PositionAutomaton, positionAutomata } from "./position-automaton.ts";
+import { isIntricate, someNode } from "./nodes.ts";
+import { positionAutomata } from "./position-automaton.ts";
 import { type AST, parsePattern } from "./regex-libraries.ts";
-import { triesOf } from "./ways.ts";
+import { mostTries } from "./ways.ts";
 
 /** So many comparisons take some hundredths of a second. */
 const MOST_TRIES = 1_000_000;
@@ -33,28 +33,10 @@ export function isQuick(pattern: string, text: string): boolean {
   const automata = positionAutomata(syntax, { alphabet, loopFrom: 2, longestCopy: LONGEST_COPY });
   if (automata === undefined || !automata.every(({ complete }) => complete)) return false;
   const bits = new Map(alphabet.map((character, index) => [character, 1n << BigInt(index)]));
-  return areFew(automata, characters.map((character) => bits.get(character)!));
+  return mostTries(automata, characters.map((character) => bits.get(character)!), MOST_TRIES) <= MOST_TRIES;
 }
 
 /** What the automata do not tell the cost of. */
 function isOpaque(node: AST.Node): boolean {
-  if (!isFancy(node)) return false;
-  return node.type !== "Assertion" || node.kind !== "lookahead" || ancestorsOf(node).some(isFancy);
-}
-
-/** Wherever the whole pattern leads, each of its lookaheads may be tried, at most as long as at the worst place. */
-function areFew([whole, ...lookaheads]: readonly PositionAutomaton[], text: readonly bigint[]): boolean {
-  const tries = triesOf(whole!, text, 0, MOST_TRIES);
-  let counted = tries;
-  let product = tries;
-  for (const lookahead of lookaheads) {
-    let worst = 0;
-    for (let from = 0; from <= text.length && counted <= MOST_TRIES; from++) {
-      const here = triesOf(lookahead, text, from, MOST_TRIES);
-      counted += here;
-      worst = Math.max(worst, here);
-    }
-    product += tries * worst;
-  }
-  return Math.max(counted, product) <= MOST_TRIES;
+  return node.type === "Backreference" || isIntricate(node);
 }

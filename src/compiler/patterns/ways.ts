@@ -1,27 +1,6 @@
-/** Counting, without trying them, the ways in which an engine would read a text. */
+/** Counting, without trying them, the comparisons by which an engine would decide a text. */
 
 import type { PositionAutomaton, Ways } from "./position-automaton.ts";
-
-/**
- * How many ways there are to read a text or a beginning of it: no more steps than this, times a constant, does a
- * backtracking engine make before it gives up. A character that the alphabet lacks ends all ways.
- */
-export function waysToRead({ alphabet, symbols, next, start }: PositionAutomaton, text: string): number {
-  let total = 0;
-  let ways = new Map<number, number>();
-  [...text].forEach((char, index) => {
-    const letter = alphabet.indexOf(char);
-    const reached = new Map<number, number>();
-    const reach = (position: number, count: number): void => {
-      if (letter >= 0 && ((symbols[position]! >> BigInt(letter)) & 1n) === 1n) reached.set(position, (reached.get(position) ?? 0) + count);
-    };
-    if (index === 0) for (const [position, count] of start) reach(position, count);
-    for (const [position, count] of ways) for (const [to, edges] of next[position]!) reach(to, count * edges);
-    ways = reached;
-    for (const count of ways.values()) total += count;
-  });
-  return total;
-}
 
 /**
  * How many characters a backtracking engine compares at most until it has decided a text: it goes each way as far as it
@@ -45,4 +24,26 @@ export function triesOf({ symbols, next, start }: PositionAutomaton, text: reado
     compared = following;
   }
   return tries;
+}
+
+/**
+ * How many characters a backtracking engine compares at most to decide a text by a pattern, given by its automata: wherever
+ * the whole pattern leads, each of its lookaheads may be tried, at most as long as at the worst place.
+ *
+ * @param most Counting ends when there are more.
+ */
+export function mostTries([whole, ...lookaheads]: readonly PositionAutomaton[], text: readonly bigint[], most: number): number {
+  const tries = triesOf(whole!, text, 0, most);
+  let counted = tries;
+  let product = tries;
+  for (const lookahead of lookaheads) {
+    let worst = 0;
+    for (let from = 0; from <= text.length && counted <= most; from++) {
+      const here = triesOf(lookahead, text, from, most);
+      counted += here;
+      worst = Math.max(worst, here);
+    }
+    product += tries * worst;
+  }
+  return Math.max(counted, product);
 }
