@@ -104,6 +104,13 @@ describe("a text that would take too long is not tried", () => {
 
   it("by the build, however short", () => {
     expect(atBuild(string("^(a|a|a)*$", { default: `${"a".repeat(23)}!` }))).toEqual([]);
+    expect(atBuild(string("^(?:a|a|a|a|a|a|a|a)*$", { default: `${"a".repeat(11)}!` }))).toEqual([]);
+  });
+
+  it("unless the tries are few", () => {
+    const reason = (pattern: string): string[] => [`default-invalid /default: it must match pattern ${pattern}`];
+    expect(atBuild(string("^(?:a|a|a|a|a|a|a|a)*$", { default: "aaaa!" }))).toEqual(reason("^(?:a|a|a|a|a|a|a|a)*$"));
+    expect(atBuild(string("^(a+)+\\1$", { default: "aa!" }))).toEqual(reason("^(a+)+\\1$"));
   });
 
   it("in a project", () => {

@@ -107,11 +107,32 @@ export function visitNodes(ast: AST.Pattern, visit: (node: AST.Node) => void): v
 const SEARCH = { maxScore: 50, maxSteps: 1500, timeout: Infinity } as const;
 
 /**
+ * A search keeps some 20 MB until the event loop turns, since the detector holds what it walks through by weak
+ * references, and an engine keeps what they refer to until the running job ends. A scan is one job.
+ */
+const MOST_SEARCHES_IN_A_JOB = 40;
+
+let searchesInThisJob = 0;
+
+/** Counts one more search; false where no more may be made before the event loop turns. */
+function mayGoOn(): boolean {
+  if (searchesInThisJob >= MOST_SEARCHES_IN_A_JOB) return false;
+  if (searchesInThisJob === 0) {
+    setTimeout(() => {
+      searchesInThisJob = 0;
+    }, 0);
+  }
+  searchesInThisJob++;
+  return true;
+}
+
+/**
  * Whether a failing match may try many ways of matching the same text, by redos-detector.
  *
- * @returns undefined where the detector cannot read the pattern.
+ * @returns undefined where the detector cannot read the pattern, and where it has been asked too often in one go.
  */
 export function backtracksMuch(source: string, unicode: boolean): boolean | undefined {
+  if (!mayGoOn()) return undefined;
   try {
     return !isSafePattern(source, { ...SEARCH, unicode }).safe;
   } catch {
