@@ -5,6 +5,7 @@
  */
 
 import { INCOMPLETE, type Issue, type IssueFix } from "../issue.ts";
+import { mayExclude } from "../keywords.ts";
 import { pointerTokens } from "../pointer.ts";
 import { collectNodes, readNode } from "../validate/node.ts";
 import { ROOT } from "../validate/place.ts";
@@ -60,8 +61,8 @@ export class FixJudge {
    * an error comes, or that is too much to tell.
    */
   judged(issues: readonly JudgedIssue[]): ReadonlyMap<Issue, IssueFix> {
-    const offered = new Map<Issue, IssueFix>();
-    const pending = this.#batches(issues).reverse();
+    const offered = new Map(issues.filter(isHarmless).map(({ issue, fix }) => [issue, fix] as const));
+    const pending = this.#batches(issues.filter((one) => !offered.has(one.issue))).reverse();
     for (let batch = pending.pop(); batch !== undefined; batch = pending.pop()) {
       const [first] = batch;
       if (batch.length === 1) {
@@ -146,6 +147,16 @@ export class FixJudge {
     return known;
   }
 }
+
+/** Fixes that leave everything else as it was: there may be thousands of them, and each costs a look at the whole list. */
+function isHarmless({ issue: { rule }, fix: { actions } }: JudgedIssue): boolean {
+  if (REPEATED.has(rule)) return true;
+  const [, keyword] = rule.split("/");
+  return keyword !== undefined && !mayExclude(keyword) && actions.every(({ kind }) => kind === "remove");
+}
+
+/** One value more of the same kind, in a list that means a set; zero is zero. */
+const REPEATED: ReadonlySet<string> = new Set(["required-duplicate", "enum-duplicate", "number-negative-zero"]);
 
 /** While they are broken nothing else is looked for: what comes then says nothing against the fix. */
 const HIDING: ReadonlySet<string> = new Set(["argsschema-root-type"]);
