@@ -195,3 +195,10 @@ describe("a fix is left to the author where it brings a warning, or brings to li
     for (const code of [["    for all:", "      move()"], ["    ```", "    move()", "    ```"]]) expect(dedent(["Moves a shape that is there:", ...code])).toBe("the indentation may be that of code");
   });
 });
+
+it("a schema that is given where a list of schemas is wanted is no text that may be several", () => {
+  const code = `${IMPORT}defineTool({ name: "open", description: "Opens a page.", argsSchema: { type: "object", properties: { p: { oneOf: { type: "string" } } } } });`;
+  expect(compileFiles({ "a.ts": code }).compilation.diagnostics.map(({ rule }) => rule)).toContain("oneof-not-array");
+  const examples = code.replace("oneOf: { type: \"string\" }", 'type: "object", examples: { a: { b: [] } }');
+  expect(compileFiles({ "a.ts": examples }).compilation.diagnostics.map(({ rule }) => rule)).toContain("keyword-value-type");
+});

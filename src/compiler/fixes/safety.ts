@@ -33,7 +33,9 @@ const SYNONYMS: ReadonlySet<string> = new Set(["int", "int32", "int64", "long", 
 
 /** A list made of one text in which there may be several values. */
 function isSeveral(list: unknown): boolean {
-  return Array.isArray(list) && (list.length > 1 || /[,|;/]|\S\s+\S/.test(String(list[0])));
+  if (!Array.isArray(list)) return false;
+  const [first] = list as readonly unknown[];
+  return typeof first !== "object" && (list.length > 1 || /[,|;/]|\S\s+\S/.test(String(first)));
 }
 
 const spelledOtherwise = unlessSpelling("key");
