@@ -157,6 +157,24 @@ describe("replacing a value", () => {
   });
 });
 
+describe("a value that is written anew", () => {
+  const node = (text: string): string => `{ type: "object", properties: { p: ${text} } }`;
+
+  it("keeps numbers and texts as they were written", () => {
+    const merged = schema("unsupported-keyword/allOf", node(String.raw`{ allOf: [{ type: "object", properties: { a: { type: 'string', enum: ["caf\u00e9"] }, b: { type: "number", minimum: 1_80 } } }] }`));
+    expect(merged).toBe(node(String.raw`{ type: "object", properties: { a: { type: 'string', enum: ["caf\u00e9"] }, b: { type: "number", minimum: 1_80 } } }`));
+    expect(schema("number-negative-zero", node(`{ type: "integer", minimum: -0 }`))).toBe(node(`{ type: "integer", minimum: 0 }`));
+  });
+
+  it("shows what cannot be seen as escapes", () => {
+    const text = (mark: string): string => node(`{ type: "string", enum: "a,b${mark}c" }`);
+    for (const mark of ["\u00a0", "\u200b", "\u2028", "\u202e", "\ufeff", "\u0085"]) {
+      expect(schema("keyword-value-type", text(mark))).toBe(node(`{ type: "string", enum: ["a", "b\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}c"] }`));
+    }
+    expect(schema("keyword-value-type", text("é"))).toBe(node(`{ type: "string", enum: ["a", "béc"] }`));
+  });
+});
+
 describe("adding a key", () => {
   it.each([
     [`{ properties: { a: { type: "string" } } }`, `{ type: "object", properties: { a: { type: "string" } } }`],

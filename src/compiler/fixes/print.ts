@@ -11,12 +11,19 @@ export interface Manner {
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-/** A JSON value on one line. */
-export function printValue(value: unknown, manner: Manner): string {
+/** How numbers and texts in a value are written already, by their JSON text. */
+export type WrittenParts = ReadonlyMap<string, string>;
+
+const NOTHING_WRITTEN: WrittenParts = new Map();
+
+/** A JSON value on one line. Parts that are written already stay as they are written. */
+export function printValue(value: unknown, manner: Manner, parts: WrittenParts = NOTHING_WRITTEN): string {
+  const part = typeof value === "string" || typeof value === "number" ? parts.get(JSON.stringify(value)) : undefined;
+  if (part !== undefined) return part;
   if (typeof value === "string") return printString(value, manner.quote);
-  if (Array.isArray(value)) return `[${value.map((element) => printValue(element, manner)).join(", ")}]`;
+  if (Array.isArray(value)) return `[${value.map((element) => printValue(element, manner, parts)).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).map(([key, member]) => printMember(key, printValue(member, manner), manner));
+  const members = Object.entries(value).map(([key, member]) => printMember(key, printValue(member, manner, parts), manner));
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 
@@ -31,7 +38,11 @@ export function printKey(key: string, { quote, quotedKeys }: Manner): string {
   return quotedKeys || !IDENTIFIER.test(key) ? printString(key, quote) : key;
 }
 
+/** What an editor does not show, or shows as what it is not: controls, blanks of other kinds, line separators, marks of direction. */
+const INVISIBLE = /[\u007f-\u00a0\u00ad\u061c\u115f\u1160\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3164\ufeff\uffa0]/g;
+
+/** A string literal. What cannot be seen is written as an escape. */
 export function printString(text: string, quote: '"' | "'"): string {
-  const json = JSON.stringify(text);
+  const json = JSON.stringify(text).replace(INVISIBLE, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
   return quote === '"' ? json : `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }

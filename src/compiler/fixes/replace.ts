@@ -5,11 +5,26 @@ import { type Edit, replacing } from "./edit.ts";
 import { hasComment, hasLineBreak, indentAt, lineBreakOf, nextToken, reindented, sliceOf } from "./layout.ts";
 import { type Manner, printMember, printValue } from "./print.ts";
 
-/** The edits that write `value` instead of a literal; `undefined` for an expression that is computed, or has comments. */
-export function replaceLiteral(text: string, expression: Expression, value: unknown, manner: Manner): readonly Edit[] | undefined {
+/** The edits that write `value` instead of a literal of the value `old`; `undefined` for an expression that is computed, or has comments. */
+export function replaceLiteral(text: string, expression: Expression, { value, old }: { readonly value: unknown; readonly old: unknown }, manner: Manner): readonly Edit[] | undefined {
   if (!isPure(expression) || hasComment(sliceOf(text, expression))) return undefined;
   const quote = /^["']/.exec(text.slice(expression.start))?.[0] as Manner["quote"] | undefined;
-  return [replacing(expression, printValue(value, quote === undefined ? manner : { ...manner, quote }))];
+  const parts = new Map<string, string>();
+  collectParts(text, expression, old, parts);
+  return [replacing(expression, printValue(value, quote === undefined ? manner : { ...manner, quote }, parts))];
+}
+
+/** How the numbers and texts of a value are written: with their own digits, quotes and escapes. Of 0 there are two. */
+function collectParts(text: string, expression: Expression, value: unknown, parts: Map<string, string>): void {
+  const written = sliceOf(text, expression);
+  if ((typeof value === "string" || (typeof value === "number" && value !== 0)) && !hasLineBreak(written)) parts.set(JSON.stringify(value), written);
+  if (typeof value !== "object" || value === null) return;
+  if (expression.kind === "array" && Array.isArray(value)) for (const [index, element] of expression.elements.entries()) if (element.kind === "element") collectParts(text, element.value, value[index], parts);
+  if (expression.kind !== "object") return;
+  for (const member of expression.members) {
+    if (member.kind !== "property" || member.key.name === undefined || !Object.hasOwn(value, member.key.name)) continue;
+    collectParts(text, member.value, (value as Record<string, unknown>)[member.key.name], parts);
+  }
 }
 
 /** Written out in full: printing its value again loses nothing but layout. */

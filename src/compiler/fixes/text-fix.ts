@@ -129,7 +129,8 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*/g;
 
 function valueEdits(expression: Expression, { text, manner, value, pointer, written }: Replacement): readonly Edit[] | undefined {
   const own = expression.kind === "object" && !manner.json ? mannerOf(text, "", expression) : manner;
-  return encloseExpression(text, expression, { value, old: written.value(pointer) }, own) ?? unwrapped(text, pointer, written) ?? replaceLiteral(text, expression, value, own);
+  const values = { value, old: written.value(pointer) };
+  return encloseExpression(text, expression, values, own) ?? unwrapped(text, pointer, written) ?? replaceLiteral(text, expression, values, own);
 }
 
 /** A union of one branch, whose branch takes its place. */
