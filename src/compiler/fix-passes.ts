@@ -19,6 +19,9 @@ export interface FixedProject<Checked> {
   readonly fixed: readonly FixableDiagnostic[];
 }
 
+/** Each looks at the whole project. What is not told apart by so many is left for another run. */
+const MOST_ATTEMPTS = 100;
+
 /** Each pass fixes at least one thing in a node, and all things of one kind. */
 const MOST_PASSES = 200;
 
@@ -31,10 +34,12 @@ const MOST_PASSES = 200;
 export async function fixInPasses<Checked extends CheckedTexts>(first: Checked, check: (texts: ReadonlyMap<string, string>) => Promise<Checked>): Promise<FixedProject<Checked>> {
   const fixed: FixableDiagnostic[] = [];
   let checked = first;
+  let attempts = 0;
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const before = checked;
     const { applied } = applyFixes(before.fixable, (file) => before.texts.get(file) ?? "");
     const kept = await sound({ fixes: [], checked: before }, applied, async (fixes) => {
+      if (++attempts > MOST_ATTEMPTS) return undefined;
       const { texts } = applyFixes(fixes, (file) => before.texts.get(file) ?? "");
       const after = await check(new Map([...before.texts, ...texts]));
       return added(before.diagnostics, after.diagnostics).length === 0 ? after : undefined;

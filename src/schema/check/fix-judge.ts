@@ -16,7 +16,7 @@ import { applyFix } from "./apply-fix.ts";
 export type SeverityOf = (rule: string, params: object) => "error" | "warning" | "info" | "off";
 
 /** So many nodes are looked at again for the fixes of one schema, which takes seconds at most. Further fixes wait until the first ones are applied. */
-const MOST_JUDGED_NODES = 20_000;
+const MOST_JUDGED_NODES = 5000;
 
 /** A fix to be judged. */
 export interface JudgedIssue {
