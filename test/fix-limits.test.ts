@@ -202,3 +202,9 @@ it("a schema that is given where a list of schemas is wanted is no text that may
   const examples = code.replace("oneOf: { type: \"string\" }", 'type: "object", examples: { a: { b: [] } }');
   expect(compileFiles({ "a.ts": examples }).compilation.diagnostics.map(({ rule }) => rule)).toContain("keyword-value-type");
 });
+
+it("every fix that leaves all else as it was is offered, however many there are", () => {
+  const names = Array.from({ length: 2000 }, () => "a");
+  const issues = checkToolArgsSchema({ type: "object", properties: { a: { type: "boolean" } }, required: names }, { severityOf });
+  expect(issues.filter(({ rule, fix }) => rule === "required-duplicate" && fix !== undefined)).toHaveLength(1999);
+});

@@ -19,7 +19,7 @@ export function readAccount({ initialOptions, onStart, onEnd }: PluginBuild, ins
   });
   onEnd(async ({ metafile }) => {
     // Without one, the build has failed.
-    if (instance.redundant || metafile === undefined) return null;
+    if (instance.redundant || metafile === undefined || (instance.rewriting !== true && !instance.hasLists())) return null;
     const modules = modulesOf(metafile, folder);
     const missed = instance.rewriting === true ? await instance.rewriter.missed(modules.map(({ id }) => id)) : [];
     return { warnings: [...missed, ...(await unreadyWarnings(modules, virtualIdOf, instance))].map((text) => ({ text })) };

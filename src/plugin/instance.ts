@@ -151,6 +151,11 @@ export class Instance implements PluginApi {
     return snapshot === undefined ? undefined : unreadyWarning(module, isReady, snapshot);
   }
 
+  /** Whether a list of tools is among the virtual modules that were asked for. */
+  hasLists(): boolean {
+    return this.loadedModules().some((id) => parseVirtualId(id)?.kind === "definitions");
+  }
+
   /** The resolved ids of all virtual modules that were asked for. */
   loadedModules(): readonly string[] {
     return [...this.#loaded.keys()];

@@ -61,6 +61,8 @@ interface Warner {
 
 /** Warns of tools that import the list of tools, so that the list runs first; only the whole build shows that. */
 export async function warnOfUnready(context: Warner & ModuleGraph, instance: Instance): Promise<void> {
+  // Every question costs a call into the bundler.
+  if (!instance.hasLists()) return;
   const modules = [...context.getModuleIds()].flatMap((id) => context.getModuleInfo(id) ?? []);
   for (const warning of await unreadyWarnings(modules, (id) => (RESOLVED_ID.test(id) ? id : undefined), instance)) context.warn(warning);
 }

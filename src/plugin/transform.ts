@@ -87,7 +87,8 @@ export class Rewriter {
     return snapshot?.rewrites.modules.get(file);
   }
 
-  async #transform(text: string, id: string, { path, query }: ModuleFile): Promise<Transformed> {
+  async #transform(text: string, id: string, module: ModuleFile): Promise<Transformed> {
+    const { path, query } = module;
     const file = toId(path);
     const plan = await this.#plan(file);
     // Before anything else is waited for: a change from here on makes the module stale.
@@ -101,7 +102,7 @@ export class Rewriter {
     if (isCurrent(plan)) return this.#leave(plan, query);
     // The file changed after the scan, and the bundler was faster than its watcher.
     await this.#context.change(file, "update");
-    return (await this.#plan(file)) === plan ? this.#leave(plan, query) : this.#transform(text, id, { path, ...(query === undefined ? {} : { query }) });
+    return (await this.#plan(file)) === plan ? this.#leave(plan, query) : this.#transform(text, id, module);
   }
 
   #leave({ source }: ModulePlan, query: string | undefined, reason = CHANGED_FIRST): Transformed {

@@ -100,6 +100,14 @@ describe("an exception in a rewritten file that was compiled, with esbuild", () 
     for (const stack of stacks(app)) expect(thrownAt(stack, app)).toMatchObject({ file: app.path("src/tools.ts") });
   });
 
+  it("keeps the address of sources that are elsewhere", async () => {
+    const { code, map } = await esbuild.transform(FILES["src/tools.ts"], { loader: "ts", sourcemap: true, sourcefile: "tools.ts" });
+    const own = { ...(JSON.parse(map) as object), sourceRoot: "https://example.org/src" };
+    const app = await typescriptApp({ ...FILES, "src/main.ts": 'export { tools } from "./tools.js";\n', "src/tools.js": `${code}//# sourceMappingURL=data:application/json,${encodeURIComponent(JSON.stringify(own))}\n` });
+    await buildTransformed("esbuild", app, { options: { validate: "compile", include: ["src/tools.js"] } });
+    expect((JSON.parse(app.read("out/main.js.map")) as { sources: string[] }).sources).toContain("https://example.org/src/tools.ts");
+  });
+
   it.each(["a map within itself", "a map in another folder", "a comment of the other kind"])("maps through %s to what the file was compiled from", async (kind) => {
     const options: Options = { inline: true, validate: "compile" };
     const { code, map } = await esbuild.transform(FILES["src/tools.ts"], { loader: "ts", sourcemap: true, sourcefile: "tools.ts" });
