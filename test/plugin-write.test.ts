@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { isCurrent, removeGenerated, writeIfChanged } from "../src/plugin/write.ts";
+import { isCurrent, removeGenerated, replaceTogether, writeIfChanged } from "../src/plugin/write.ts";
 import { tempApp } from "./bundlers/temp-app.ts";
 
 const LONG_AGO = new Date("2001-02-03T04:05:06Z");
@@ -58,6 +58,21 @@ describe("writing a generated file", () => {
     await writeIfChanged(app.path("types/a.d.ts"), "x");
     app.remove("types");
     expect(await writeIfChanged(app.path("types/a.d.ts"), "x")).toEqual({ kind: "written" });
+  });
+});
+
+describe("replacing files whose texts belong together", () => {
+  it("replaces all of them, and leaves nothing beside them", async () => {
+    const app = tempApp({ "a.ts": "old a", "b.ts": "old b" });
+    expect(await replaceTogether(new Map([[app.path("a.ts"), "a"], [app.path("b.ts"), "b"]]))).toEqual(new Map());
+    expect([app.read("a.ts"), app.read("b.ts"), readdirSync(app.root).toSorted()]).toEqual(["a", "b", ["a.ts", "b.ts"]]);
+  });
+
+  it("touches none where one cannot even be written beside its target", async () => {
+    const app = tempApp({ "a.ts": "old a", "b": "a file" });
+    const failed = await replaceTogether(new Map([[app.path("a.ts"), "a"], [app.path("b/b.ts"), "b"]]));
+    expect([...failed]).toEqual([[app.path("b/b.ts"), "a part of its path is a file, not a folder"]]);
+    expect([app.read("a.ts"), readdirSync(app.root).toSorted()]).toEqual(["old a", ["a.ts", "b"]]);
   });
 });
 

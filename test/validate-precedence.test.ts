@@ -113,6 +113,7 @@ describe("one defect is one diagnostic", () => {
   it("the more specific rule wins over the wrong value of a keyword", () => {
     expect(defects(withProperty({ type: "string", description: 1 }))).toEqual(["description-not-string /properties/p/description"]);
     expect(defects(withProperty({ type: "boolean", required: false }))).toEqual(["required-boolean /properties/p/required"]);
+    expect(defects(withProperty({ type: "array", maxItems: 3, items: { type: "string", required: true } }))).toEqual(["required-boolean /properties/p/items/required"]);
     expect(defects(withProperty({ type: "array", items: [] }))).toEqual(["items-tuple /properties/p/items"]);
     expect(defects(withProperty({ oneOf: {} }))).toEqual(["oneof-not-array /properties/p/oneOf"]);
     expect(defects({ type: "object", required: true })).toEqual(["keyword-value-type /required"]);

@@ -183,6 +183,8 @@ export interface Parameter {
   readonly pattern: Pattern;
   readonly default?: Expression;
   readonly rest: boolean;
+  /** Members that the code takes as always present, as far as the type written here says so. */
+  readonly present?: readonly string[];
 }
 
 export type Pattern =

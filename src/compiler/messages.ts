@@ -247,6 +247,12 @@ const toolRules: Pick<RuleTable, keyof ToolRuleParams> = {
     summary: "Type arguments on defineTool widen the tool's name to string.",
     message: () => "With type arguments the tool's name becomes plain `string`, so `onTool` cannot check it. Delete them: the args come from the schema.",
   },
+  "default-not-applied": {
+    severity: "info",
+    summary: "A handler takes an optional argument with a default as always present.",
+    message: ({ property }) =>
+      `A call may leave ${quote(property)} out, and nobody fills in its default: the handler will see undefined, though its type says that the argument is always there. Apply the default in the handler and mark it optional there, or require it.`,
+  },
   "argsschema-missing": {
     severity: "error",
     summary: "A tool has no argsSchema.",
@@ -544,7 +550,7 @@ const schemaShapeRules = {
     message: ({ property, value }) => {
       const what = "required is a list of names on the object around the property, and Core rejects a boolean.";
       if (!value) return `${what} Delete it: a property is optional unless it is listed.`;
-      return `${what} Delete it here and add ${property === undefined ? "the name" : quote(property)} to that list.`;
+      return property === undefined ? `${what} Delete it: only a property can be listed.` : `${what} Delete it here and add ${quote(property)} to that list.`;
     },
   },
   "keyword-value-type": {
@@ -590,7 +596,7 @@ const numberRules = {
     message: ({ value, text }) =>
       text === undefined
         ? `${value} is above 2^53-1, where the browser and Core (64-bit integers) decide differently. Use a smaller bound, or pass the number as a string.`
-        : `${text} is stored as ${value}. Write the number that is meant, or pass it as a string.`,
+        : `${text} is stored as ${value}.${Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER ? " Above 2^53-1 the browser and Core (64-bit integers) decide differently." : ""} Write the number that is meant, or pass it as a string.`,
   },
   "count-invalid": {
     severity: "error",

@@ -67,8 +67,8 @@ export interface Definition {
 /** What is known of `handler` without evaluating it. */
 export type HandlerFact =
   | { readonly kind: "absent" }
-  /** A function written in the object literal of the call; `inline` handlers can be wrapped. */
-  | { readonly kind: "function"; readonly location: Location; readonly parameters: number; readonly generator: boolean; readonly async: boolean; readonly method: boolean }
+  /** A function written in the object literal of the call; `inline` handlers can be wrapped. Its type takes `presentArgs` as always present. */
+  | { readonly kind: "function"; readonly location: Location; readonly parameters: number; readonly generator: boolean; readonly async: boolean; readonly method: boolean; readonly presentArgs?: readonly string[] }
   | { readonly kind: "class"; readonly location: Location }
   /** Something else, where it is written, and the names that led there. */
   | { readonly kind: "not-function"; readonly location: Location; readonly what: string; readonly hops: readonly Location[] }

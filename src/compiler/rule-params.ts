@@ -34,6 +34,7 @@ export interface ToolRuleParams {
   "tool-handler-suspicious": { what: "class" | "generator" };
   "tool-handler-arity": { count: number };
   "tool-explicit-generics": Record<never, never>;
+  "default-not-applied": { property: string };
   /** `alias` is the key that holds the schema under another name. */
   "argsschema-missing": { name?: string; alias?: string };
   "manifest-too-large": { bytes: number; manifest?: string };

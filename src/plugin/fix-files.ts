@@ -9,7 +9,7 @@ import { isInside, toId } from "./paths.ts";
 import type { Project } from "./project.ts";
 import { createScope } from "./scope.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { writeIfChanged } from "./write.ts";
+import { replaceTogether } from "./write.ts";
 
 /** Files by path relative to root, with the reason why each is not written. */
 type Reasons = ReadonlyMap<string, string>;
@@ -34,7 +34,6 @@ interface FixableSnapshot extends CheckedTexts {
  */
 export async function fixFiles(project: Project): Promise<FixReport> {
   const failures = new Map<string, string>();
-  const fixed: FixableDiagnostic[] = [];
   const fixable = (snapshot: Snapshot): FixableSnapshot => ({ snapshot, diagnostics: snapshot.diagnostics, fixable: safeFixes(snapshot, failures), texts: snapshot.texts });
   for (;;) {
     const scanned = await project.scan();
@@ -43,8 +42,7 @@ export async function fixFiles(project: Project): Promise<FixReport> {
     const changed = new Map([...snapshot.texts].filter(([file, text]) => text !== scanned.texts.get(file)));
     const obstacles = await obstaclesOf(scanned, [...changed.keys()]);
     const unwritten = obstacles.size > 0 ? obstacles : await writeAll(scanned, changed);
-    if (obstacles.size === 0) fixed.push(...passes.fixed.filter(({ fix }) => fix.edits.every(({ file }) => !unwritten.has(file))));
-    if (unwritten.size === 0) return { snapshot, fixed, failures };
+    if (unwritten.size === 0) return { snapshot, fixed: passes.fixed, failures };
     for (const [file, reason] of unwritten) failures.set(file, reason);
   }
 }
@@ -97,12 +95,13 @@ async function obstacle(target: string, scanned: string): Promise<string | undef
   }
 }
 
-/** @returns The files that could not be written. */
+/**
+ * Writes all or, as far as a file system allows, none.
+ *
+ * @returns The files that could not be written.
+ */
 async function writeAll({ options: { root } }: Snapshot, texts: ReadonlyMap<string, string>): Promise<Reasons> {
-  const failed = new Map<string, string>();
-  for (const [file, text] of texts) {
-    const written = await writeIfChanged(toId(path.resolve(root, file)), text);
-    if (written.kind === "failed") failed.set(file, written.reason);
-  }
-  return failed;
+  const files = new Map([...texts.keys()].map((file) => [toId(path.resolve(root, file)), file]));
+  const failed = await replaceTogether(new Map([...files].map(([target, file]) => [target, texts.get(file)!])));
+  return new Map([...failed].map(([target, reason]) => [files.get(target)!, reason]));
 }

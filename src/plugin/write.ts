@@ -74,18 +74,33 @@ function sameText(a: string, b: string): boolean {
 
 async function replace(file: string, text: string): Promise<WriteResult> {
   if (await isCurrent(file, text)) return { kind: "unchanged" };
+  const failed = await replaceTogether(new Map([[file, text]]));
+  const reason = failed.get(file);
+  return reason === undefined ? { kind: "written" } : { kind: "failed", reason };
+}
+
+/**
+ * Replaces files whose texts belong together: none is touched before all are on the disk beside their targets, so that
+ * a full disk or a folder that may not be written to leaves every one as it was.
+ *
+ * @param texts By absolute path.
+ * @returns Why, for each file that could not be written.
+ */
+export async function replaceTogether(texts: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   // Beside the target, since a rename does not cross devices; unique, since other processes write too.
-  const temporary = `${file}.${process.pid}-${randomBytes(6).toString("hex")}.tmp`;
-  try {
+  const ready = [...texts].map(([file, text]) => ({ file, text, temporary: `${file}.${process.pid}-${randomBytes(6).toString("hex")}.tmp` }));
+  const failed = new Map<string, string>();
+  const each = async (step: (entry: (typeof ready)[number]) => Promise<void>): Promise<void> => {
+    for (const entry of ready) await step(entry).catch((error: unknown) => void failed.set(entry.file, failureReason(error)));
+  };
+  await each(async ({ file, text, temporary }) => {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(temporary, text, { flag: "wx" });
     await keepMode(file, temporary);
-    await renameWithRetry(temporary, file);
-    return { kind: "written" };
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {});
-    return { kind: "failed", reason: failureReason(error) };
-  }
+  });
+  if (failed.size === 0) await each(({ file, temporary }) => renameWithRetry(temporary, file));
+  if (failed.size > 0) await Promise.all(ready.map(({ temporary }) => rm(temporary, { force: true }).catch(() => {})));
+  return failed;
 }
 
 async function keepMode(from: string, to: string): Promise<void> {

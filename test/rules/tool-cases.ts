@@ -37,6 +37,9 @@ export const toolCases: readonly RuleCase[] = [
   described("tool-description-invisible", `«"\\u200b\\u2060"»`, `"\\u200bOpens the front door, no other."`),
   described("tool-description-short", `«"Move shape."»`, `"Moves one shape by its id."`),
   described("tool-description-indented", "«`Moves one shape.\n    By its id.`»", "`Moves one shape.\nBy its id.`", on("tool-description-indented")),
+  ...["({ p }: { p: number }) => p", "(args: Args) => args.p"].map((handler) =>
+    code("default-not-applied", `interface Args { p: number; q?: number }\n${tool(`${NAME}, ${DESCRIPTION}, argsSchema: { type: "object", properties: { p: { type: "number", default: «5» }, q: { type: "number", default: 5 } } }, handler: ${handler}`)}`,
+      `interface Args { p: number | undefined }\n${tool(`${NAME}, ${DESCRIPTION}, argsSchema: { type: "object", properties: { p: { type: "number", default: 5 } } }, handler: ${handler.replace("{ p }: {", "{ p = 5 }: {")}`)}`, on("default-not-applied"))),
   with_("tool-timeout-invalid", "timeoutMs: «0»", "timeoutMs: 1000"),
   with_("tool-timeout-unsafe", "timeoutMs: «2 ** 53»", "timeoutMs: 2 ** 53 - 1"),
   with_("tool-timeout-extreme", "timeoutMs: «249»", "timeoutMs: 250"),

@@ -18,9 +18,10 @@ const SCHEMA = "/argsSchema";
 /** Findings about `schema`, which stands under `argsSchema`. */
 export function schemaFindings(definition: Definition, schema: unknown, check: SchemaCheck, written: Written): Finding[] {
   if (schema === undefined || schema === UNKNOWN) return [];
-  const findings = check.issues(schema).map((issue) => schemaFinding(definition, issue, { schema, check, written }));
-  const reported = new Set(findings.filter((finding) => finding.rule === "number-precision").map((finding) => finding.pointer));
-  return [...findings, ...imprecise(definition, written.sources.text).filter((finding) => !reported.has(finding.pointer))];
+  // What is written says more than the number that is stored.
+  const literals = imprecise(definition, written.sources.text);
+  const precise = check.issues(schema).filter(({ rule, pointer }) => rule !== "number-precision" || literals.every((literal) => literal.pointer !== SCHEMA + pointer));
+  return [...precise.map((issue) => schemaFinding(definition, issue, { schema, check, written })), ...literals];
 }
 
 interface CheckedSchema {

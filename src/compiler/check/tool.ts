@@ -9,6 +9,7 @@ import type { Finding } from "../finding.ts";
 import { dedentFix, duplicateKeyFix } from "../fixes/literal-fixes.ts";
 import { type FixSources, Written } from "../fixes/written.ts";
 import type { Definition, Location } from "../model.ts";
+import { unappliedDefaults } from "./defaults.ts";
 import { descriptionProblems, handlerProblems, timeoutProblems, type FieldProblem } from "./fields.ts";
 import { isPlainObject, kindOf } from "./kind.ts";
 import { nameProblems } from "./name.ts";
@@ -55,7 +56,7 @@ export function checkTool(definition: Definition, context: CheckContext): Checke
   const name = typeof value["name"] === "string" ? value["name"] : undefined;
   const written = new Written(definition, context.sources);
   const check = new SchemaCheck(context.options, context.patterns);
-  findings.push(...checkFields(definition, value, { written, check, providers: profilesOf(context.options.targets, context.options.profiles) }), ...keyFindings(definition, value, check, written), ...schemaFindings(definition, value["argsSchema"], check, written));
+  findings.push(...checkFields(definition, value, { written, check, providers: profilesOf(context.options.targets, context.options.profiles) }), ...keyFindings(definition, value, check, written), ...schemaFindings(definition, value["argsSchema"], check, written), ...unappliedDefaults(definition, value["argsSchema"]));
   const all: readonly Finding[] = name === undefined ? findings : findings.map((finding) => Object.assign({ tool: name }, finding));
   const checked = { definition, findings: all, ...(name === undefined ? {} : { name }) };
   return all.some((finding) => context.isError(finding)) ? checked : { ...checked, fields: toolFields(value, context) };

@@ -40,7 +40,8 @@ function valueFact(value: unknown, location: Location): HandlerFact {
 }
 
 function functionFact(expression: FunctionExpression, location: Location, method: boolean): HandlerFact {
-  return { kind: "function", location, parameters: expression.parameters.length, generator: expression.generator, async: expression.async, method };
+  const [{ present } = {}] = expression.parameters;
+  return { kind: "function", location, parameters: expression.parameters.length, generator: expression.generator, async: expression.async, method, ...(present === undefined ? {} : { presentArgs: present }) };
 }
 
 /** Aliases of aliases are followed so far. */

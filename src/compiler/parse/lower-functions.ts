@@ -4,6 +4,7 @@ import { SyntaxKind, ts } from "ts-morph";
 import type { FunctionExpression, Parameter } from "../syntax.ts";
 import { isInert } from "./erased.ts";
 import type { Lowering } from "./lowering.ts";
+import { presentMembers } from "./parameter-type.ts";
 import { hasModifier, rangeOf, staticKey } from "./nodes.ts";
 import type { FunctionNode } from "./records.ts";
 import type { Scope } from "./scope.ts";
@@ -32,10 +33,12 @@ export function lowerParameters(node: FunctionNode | ts.ConstructorDeclaration, 
 }
 
 function lowerParameter(node: ts.ParameterDeclaration, scope: Scope, lowering: Lowering): Parameter {
+  const present = presentMembers(node, lowering.unit.file);
   return {
     pattern: lowering.pattern(node.name, scope),
     ...(node.initializer === undefined ? {} : { default: lowering.expression(node.initializer, scope) }),
     rest: node.dotDotDotToken !== undefined,
+    ...(present.length === 0 ? {} : { present }),
   };
 }
 

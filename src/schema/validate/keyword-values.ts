@@ -3,7 +3,7 @@
 import { UNKNOWN } from "../issue.ts";
 import type { SchemaRuleParams } from "../rule-params.ts";
 import { type Finding, atValue } from "./finding.ts";
-import { type SchemaNode, allowed, keywordPlace } from "./node.ts";
+import { type SchemaNode, allowed, isKind, keywordPlace } from "./node.ts";
 import { type Plain, isPlainArray, isPlainObject } from "./plain.ts";
 import { type NodeRules, NONE } from "./rule.ts";
 import { kindWord } from "./wording.ts";
@@ -44,9 +44,9 @@ export function takesValue(keyword: string, value: Plain): boolean {
   return formOf(keyword)?.[1](value) ?? true;
 }
 
-/** `required: true` on a property is the older way to say that the parent requires it. */
+/** `required: true` on a property is the older way to say that the parent requires it; elsewhere it is copied from one. */
 export function isRequiredFlag(node: SchemaNode): boolean {
-  return node.role === "property" && Object.hasOwn(node.value, "required") && typeof node.value["required"] === "boolean";
+  return (node.role === "property" || !isKind(node, "object")) && Object.hasOwn(node.value, "required") && typeof node.value["required"] === "boolean";
 }
 
 function wrongValue(node: SchemaNode, keyword: string): Finding<SchemaRuleParams["keyword-value-type"]>[] {
@@ -75,5 +75,5 @@ export const keywordValueRules: NodeRules = {
   },
 
   "required-boolean": (node) =>
-    isRequiredFlag(node) ? [atValue(keywordPlace(node, "required"), { value: node.value["required"] === true, property: node.name! })] : NONE,
+    isRequiredFlag(node) ? [atValue(keywordPlace(node, "required"), { value: node.value["required"] === true, ...(node.name === undefined ? {} : { property: node.name }) })] : NONE,
 };
