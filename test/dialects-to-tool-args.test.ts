@@ -129,7 +129,7 @@ describe("inferToolArgsSchema", () => {
 
   it("an example that leaves something to decide is an error that says what", () => {
     expect(() => inferToolArgsSchema({ list: [1, "a"], "": 1 })).toThrow(new TypeError(
-      'The example leaves something to decide:\nField "list" is an array without an item; choose the type of its elements.\nField "" has no name; give it one.',
+      'The example leaves something to decide:\nField "list" is an array without an item; add one.\nField "" has no name; give it one.',
     ));
   });
 });

@@ -1,5 +1,10 @@
 import { build } from "esbuild";
 import type { Plugin } from "esbuild";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -59,6 +64,10 @@ const judged: Record<string, { readonly schema: unknown; readonly values: readon
   "no tag": {
     schema: { type: "object", properties: { to: { oneOf: [{ type: "object", properties: { id: { type: "string" } }, required: ["id"] }, { type: "object", properties: { index: { type: "integer", minimum: 0 } }, required: ["index"] }, { type: "string" }] } } },
     values: [{ to: "x" }, { to: { id: "x", index: 0 } }, { to: { index: -1 } }, { to: { id: 1 } }, { to: {} }, { to: 1 }, { to: { id: 1, index: "1" } }],
+  },
+  "a tag beside branches that have none": {
+    schema: { oneOf: [{ type: "string" }, ...["a", "b", "b"].map((kind, index) => ({ type: "object", properties: { kind: { type: "string", enum: [kind] }, size: { type: "number", maximum: index }, mode: { enum: [index] } }, required: ["kind"] }))] },
+    values: ["x", { kind: "a", size: 0 }, { kind: "b", size: "5" }, { kind: "b", size: 5 }, { kind: "b", mode: 1 }, { kind: "b" }, { kind: "c" }, { kind: "a", mode: 2 }, { mode: 0, kind: 1 }, {}, null, [], JSON.parse('{"__proto__":{"kind":"b"},"size":"1"}')],
   },
   "unions of unions": { schema: { oneOf: [{ oneOf: [{ type: "string" }, { type: "array", items: { oneOf: [{ type: "integer" }, { type: "number" }] } }] }, { oneOf: [] }, { oneOf: [{ type: "boolean" }] }] }, values: ["", [1.5], [1.5, 1], true, null, ["x"]] },
   "no types": { schema: { minLength: 2, minimum: 5, minItems: 1, properties: { a: { maximum: 3 } }, required: ["a"], oneOf: [{ enum: [7, "xx", null] }, { minimum: 8 }] }, values: ["x", "xx", 4, 7, 9, [], [1], {}, { a: 4 }, { a: 1 }, null, true, Number.NaN, "yy"] },
@@ -148,6 +157,18 @@ describe("hostile arguments", () => {
       expect(late?.({})).toEqual(refused("required"));
       expect(late?.(JSON.parse('{ "delta": 2 }'))).toMatchObject({ ok: true });
       delete (Object.prototype as Record<string, unknown>)["delta"];
+    }
+  });
+
+  it("are objects only if they are, where a host took `__proto__` away", async () => {
+    const text = emitValidators([{ name: "t", argsSchema: schema }]);
+    const file = join(mkdtempSync(join(tmpdir(), "define-tool-proto-")), "validators.mjs");
+    const values = ["5", "\"text\"", "[]", "{}", '{"delta":1}', '{"delta":1,"at":[]}', '{"delta":1,"at":{"x":"1"}}'];
+    const script = `Object.prototype.extra = 1; const { validators } = await import(${JSON.stringify(pathToFileURL(file).href)}); console.log(JSON.stringify([${values.join()}].map(validators.t)));`;
+    writeFileSync(file, text);
+    for (const before of ["", 'Object.defineProperty(Object.prototype, "__proto__", { get: () => undefined, set() {} });']) {
+      const { stdout } = spawnSync(process.execPath, ["--disable-proto=delete", "--input-type=module", "-e", before + script], { encoding: "utf8" });
+      expect(JSON.parse(stdout)).toEqual(values.map((value) => validateArgs(schema, JSON.parse(value))));
     }
   });
 

@@ -232,6 +232,24 @@ describe("unions", () => {
     expect(issue({ oneOf: [{ type: "integer" }, { type: "string", enum: ["auto"] }] }, "Auto")?.message).toBe('args must be one of ["auto"]');
   });
 
+  const kinds = (...branches: readonly (readonly [kind: string, size: string])[]): object[] =>
+    branches.map(([kind, size]) => ({ type: "object", properties: { kind: { type: "string", enum: [kind] }, size: { type: size } }, required: ["kind"] }));
+
+  it.each([
+    ["beside a branch that is no object", [{ type: "string" }, ...kinds(["a", "number"], ["b", "number"])], "/size must be number"],
+    ["that two branches share", kinds(["a", "number"], ["a", "string"], ["b", "boolean"]), "/size must be boolean"],
+    ["beside an object without it", [{ type: "object", properties: { other: { type: "string" } }, required: ["other"] }, ...kinds(["a", "number"], ["b", "number"])], "/size must be number"],
+  ])("a tag %s says which branch is meant", (_, branches, message) => {
+    expect(issue({ oneOf: branches }, { kind: "b", size: "5" })?.message).toBe(message);
+  });
+
+  it("a tag that no branch lists, or two tags that contradict each other, say nothing", () => {
+    const branches = [{ type: "string" }, ...kinds(["a", "number"], ["b", "number"])];
+    expect(issue({ oneOf: branches }, { kind: "c", size: 1 })?.message).toBe('/kind must be one of ["a"] or be one of ["b"]');
+    const twice = [["a", "x"], ["b", "y"]].map(([kind, mode]) => ({ type: "object", properties: { kind: { enum: [kind, "c"] }, mode: { enum: [mode, "z"] } } }));
+    expect(issue({ oneOf: twice }, { kind: "a", mode: "y" })?.message).toBe('/mode must be one of ["x","z"]');
+  });
+
   it("branches that fit equally well are told in one message", () => {
     expect(issue({ oneOf: [{ type: "string" }, { type: "number" }, { type: "string", minLength: 3 }] }, true)).toEqual({
       path: "",

@@ -179,6 +179,7 @@ const TOOL_PARAMS: ToolRuleParams = {
   "tool-handler-suspicious": { what: "generator" },
   "tool-handler-arity": { count: 3 },
   "tool-explicit-generics": {},
+  "default-not-applied": { property: "a" },
   "argsschema-missing": { name: "a", alias: "inputSchema" },
   "manifest-too-large": { bytes: 70_000 },
   "skills-shape": { key: "guidance", kind: "a number" },

@@ -673,7 +673,17 @@ describe("with validators", () => {
 
   test("a refusal without issues is a refusal", async () => {
     const session = await sessionOf([tool("a", () => "ran")], { validators: { a: () => ({ ok: false, issues: [] }) } });
-    expect(await session.dispatch({ tool: "a", args: {} })).toMatchObject({ error: { code: "TOOL_ARGS_INVALID", details: [] } });
+    expect(await session.dispatch({ tool: "a", args: {} })).toMatchObject({ error: { code: "TOOL_ARGS_INVALID", message: 'Invalid arguments for "a": no reason was given', details: [] } });
+  });
+
+  test("a call object that the app uses again while the handler runs changes nothing of the first call", async () => {
+    const { submissions, transport } = recorder();
+    const session = await sessionOf([tool("a", async (given) => given), tool("b")], { transport });
+    const call = { tool: "a", args: { n: 1 }, toolRequestId: "1" };
+    const first = session.dispatch(call);
+    Object.assign(call, { tool: "b", args: { n: 2 }, toolRequestId: "2" });
+    await first;
+    expect(submissions).toEqual([{ toolRequestId: "1", tool: "a", result: { n: 1 } }]);
   });
 
   test("a call that no handler would take is not found, rather than invalid", async () => {

@@ -59,6 +59,13 @@ describe("normalizing skills", () => {
     expect(normalize(skills)).toEqual({ manifest: { guidance: "", tools: [] }, handlers: new Map() });
   });
 
+  test.each([
+    ["a promise", Promise.resolve({ guidance: "", tools: [counter] }), "", /put `await` before it/],
+    ["a Map", new Map(), "/guidance", /Guidance must be a string/],
+  ])("does not take %s for empty skills", (_, skills, path, message) => {
+    expect(() => normalize(skills)).toThrow(expect.objectContaining({ code: "INVALID_INPUT", details: { path }, message: expect.stringMatching(message) }));
+  });
+
   test.each(["constructor", "toString", "hasOwnProperty", "valueOf"])("treats the name %s like any other", (name) => {
     const handler = (): void => undefined;
     const { handlers, manifest } = normalize({ guidance: "", tools: [{ ...counter, name, handler }, counter] });

@@ -206,7 +206,7 @@ describe("validateTree(tree)", () => {
 
   it("throw new Error(validation.errors.join('\\n')): the errors read as sentences that name the field", () => {
     const tree = inferTreeFromJson({ settings: { list: [1, "a"] } });
-    expect(validateTree(tree).errors).toEqual(['Field "settings.list" is an array without an item; choose the type of its elements.']);
+    expect(validateTree(tree).errors).toEqual(['Field "settings.list" is an array without an item; add one.']);
   });
 });
 
@@ -221,7 +221,7 @@ describe("treeToSchema(tree)", () => {
 
   it("Serializes a valid SchemaTree: one that is not valid is an error that says why", () => {
     expect(() => treeToSchema(treeOf({ name: "a", type: "enum" })))
-      .toThrow(new TypeError('The tree is not valid:\nField "a" is an enum without values; add at least one.'));
+      .toThrow(new TypeError('The tree is not valid:\nField "a" is an enum without values; add one.'));
   });
 });
 

@@ -117,7 +117,7 @@ describe("validation", () => {
     const tree = inferTreeFromJson({ rows: [{ "": 1, cells: [[1, "a"]] }] });
     expect(validateTree(tree).errors).toEqual([
       'Field "rows[]." has no name; give it one.',
-      'Field "rows[].cells[]" is an array without an item; choose the type of its elements.',
+      'Field "rows[].cells[]" is an array without an item; add one.',
     ]);
   });
 });

@@ -33,7 +33,7 @@ describe.each(CASES)("$rule: $sentence", ({ rule, breaks, at, keeps, options }) 
 describe("the rules of the schema", () => {
   it("each have a case that breaks them and a near miss", () => {
     const shown = new Set(CASES.map(({ rule }) => (rule.startsWith("unsupported-keyword/") ? "unsupported-keyword" : rule)));
-    const elsewhere = /^(?:tool-|manifest-|skills-|runtime-|types-|rule-|config-|file-|syntax-|component-|duplicate-key|argsschema-missing|pattern-(?!invalid))/;
+    const elsewhere = /^(?:tool-|manifest-|skills-|runtime-|types-|rule-|config-|file-|syntax-|component-|duplicate-key|default-not-applied|argsschema-missing|pattern-(?!invalid))/;
     expect(Object.keys(ruleTable).filter((rule) => !shown.has(rule) && !elsewhere.test(rule))).toEqual([]);
   });
 

@@ -251,7 +251,7 @@ const toolRules: Pick<RuleTable, keyof ToolRuleParams> = {
     severity: "info",
     summary: "A handler takes an optional argument with a default as always present.",
     message: ({ property }) =>
-      `A call may leave ${quote(property)} out, and nobody fills in its default: the handler will see undefined, though its type says that the argument is always there. Apply the default in the handler and mark it optional there, or require it.`,
+      `A call may leave ${quote(property)} out, and nobody fills in its default: the handler gets no value then, though its type says that the argument is always there. Apply the default in the handler and mark it optional there, or require it.`,
   },
   "argsschema-missing": {
     severity: "error",

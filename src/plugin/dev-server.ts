@@ -11,6 +11,8 @@ interface Update {
   readonly outcome: Outcome;
   /** There were errors before and there are none now. */
   readonly recovered: boolean;
+  /** A virtual module that could not be loaded can be loaded now. */
+  readonly mended: boolean;
   /** Ids of the modules that are not what was loaded: virtual ones, and those whose rewrite changed. */
   readonly stale: readonly string[];
   /** Ids of the modules that are to be made anew when they are asked for, and not sooner. */
@@ -60,7 +62,7 @@ export class DevServer {
     const updated = [...new Set([...modules, ...nodes])];
     // Where a page has run nothing of what changed, Vite sends no update that would take the overlay away.
     const hasRun = updated.some((node) => node.isSelfAccepting !== undefined);
-    if (update.recovered && !hasRun && environment.name === "client") environment.hot.send({ type: "full-reload", path: "*" });
+    if ((update.mended || (update.recovered && !hasRun)) && environment.name === "client") environment.hot.send({ type: "full-reload", path: "*" });
     return nodes.length === 0 ? undefined : updated;
   }
 
@@ -84,11 +86,14 @@ export class DevServer {
     if (outcome === undefined) return undefined;
     const recovered = before !== undefined && outcome.error === undefined;
     this.#report(outcome);
+    const failed = this.#instance.failedModules();
     const { changed, unused } = await this.#instance.staleModules(outcome);
     const loaded = this.#instance.loadedModules();
     const stale = [...(recovered ? loaded : changed), ...this.#instance.rewriter.takeStale(outcome)];
     // Under an error, the page keeps the tools that it has; whoever loads anew gets the error.
-    return { outcome, recovered, stale, held: outcome.error === undefined ? unused : [...unused, ...loaded] };
+    // A page whose list could not be loaded has run nothing that an update could reach.
+    const mended = before === undefined && changed.some((id) => failed.includes(id));
+    return { outcome, recovered, mended, stale, held: outcome.error === undefined ? unused : [...unused, ...loaded] };
   }
 
   #report(outcome: Outcome): void {

@@ -36,7 +36,8 @@ function modulesOf({ inputs, outputs }: Metafile, folder: string): ModuleInfo[] 
   // With attributes such as `type: "text"` a file is no module.
   return Object.entries(inputs).filter(([, input]) => input.with === undefined).map(([input, { imports }]) => {
     const inside = imports.filter(({ external }) => external !== true);
-    const isDynamic = ({ kind }: { readonly kind: string }): boolean => kind === "dynamic-import";
+    // Whether a `require` runs at once cannot be told from its kind.
+    const isDynamic = ({ kind }: { readonly kind: string }): boolean => kind === "dynamic-import" || kind === "require-call";
     return {
       id: idOf(input),
       isEntry: entries.has(input),

@@ -161,6 +161,11 @@ export class Instance implements PluginApi {
     return [...this.#loaded.keys()];
   }
 
+  /** Those of them that could not be loaded. */
+  failedModules(): readonly string[] {
+    return [...this.#loaded].filter(([, code]) => code === undefined).map(([id]) => id);
+  }
+
   /**
    * What became of the virtual modules that were loaded. Where there are errors, only those of rewrites are looked at:
    * of the others there is nothing new.

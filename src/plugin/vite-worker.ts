@@ -1,6 +1,8 @@
 /** Vite bundles each worker with plugins of its own, and gives it none of the app's. */
 
+import type { InputOptions } from "rollup";
 import type { Plugin } from "vite";
+import { keptInside } from "./external.ts";
 import type { Instance } from "./instance.ts";
 import { PLUGIN_NAME } from "./plugin-name.ts";
 import { loadVirtual, resolveVirtual, transformModule } from "./rollup-hooks.ts";
@@ -15,6 +17,7 @@ export function workerPlugin(instance: Instance): Plugin {
   return {
     name: `${PLUGIN_NAME}:worker`,
     enforce: "pre",
+    options: (input) => (hasOwn ? null : (keptInside(input as InputOptions) as never)),
     configResolved({ plugins }) {
       hasOwn = instancesAmong(plugins).length > 0;
     },

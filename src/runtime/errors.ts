@@ -18,7 +18,7 @@ export class ToolError extends Error {
   /** What the message speaks of, for programs. */
   readonly details: unknown;
 
-  constructor(code: ToolErrorCode, message: string, details?: unknown, options?: ErrorOptions) {
+  constructor(code: ToolErrorCode, message: string, details?: unknown, options?: { readonly cause?: unknown }) {
     super(message, options);
     this.name = "ToolError";
     this.code = code;

@@ -7,7 +7,7 @@ export class NotJsonError extends Error {
   /** JSON Pointer into the copied value. */
   readonly path: string;
 
-  constructor(path: string, what: string, options?: ErrorOptions) {
+  constructor(path: string, what: string, options?: { readonly cause?: unknown }) {
     super(`${what} at ${path === "" ? "its root" : path} is not JSON`, options);
     this.path = path;
   }

@@ -13,10 +13,15 @@ import type { ToolValidator } from "./session-types.ts";
 export function refuseArgs(validate: ToolValidator | undefined, args: unknown): readonly ArgsIssue[] | undefined {
   if (validate === undefined) return undefined;
   try {
-    const verdict = validate(args);
-    if (verdict.ok === true) return undefined;
+    const verdict = validate(args) as ReturnType<ToolValidator> | undefined;
+    if (verdict?.ok === true) return undefined;
+    if (!Array.isArray(verdict?.issues)) return [unchecked("their validator gave no verdict")];
     return verdict.issues.map(({ path, keyword, message }) => ({ path: String(path), keyword: String(keyword), message: String(message) }));
   } catch (thrown) {
-    return [{ path: "", keyword: "type", message: `the arguments could not be checked: ${messageOf(thrown)}` }];
+    return [unchecked(messageOf(thrown))];
   }
+}
+
+function unchecked(reason: string): ArgsIssue {
+  return { path: "", keyword: "type", message: `the arguments could not be checked: ${reason}` };
 }

@@ -1,7 +1,7 @@
 /** Sessions: which handler a call goes to, and where its result goes (contract §8). */
 
 import type { SerializableSkillsManifest } from "../schema/types.ts";
-import { type Outcome, resultOf, runWithLimit } from "./call.ts";
+import { resultOf, runWithLimit } from "./call.ts";
 import { errorResult, messageOf, ToolError } from "./errors.ts";
 import { injectedValidators } from "./injected.ts";
 import { refuseArgs } from "./refuse-args.ts";
@@ -10,6 +10,7 @@ import { checkHandler, checkName, checkTimeout, invalid, isObject, normalizeSkil
 import type { AnyToolDefinition, ToolArgsByName, ToolCallContext, ToolSpecificHandler } from "./tool.ts";
 
 type GenericHandler = (tool: string, args: unknown, ctx: ToolCallContext) => unknown;
+type Submission = Parameters<Transport["submitToolResult"]>[0];
 type ErrorListener = (error: ToolError, call?: ToolCall) => void;
 
 /** As upstream's core has it. */
@@ -76,7 +77,7 @@ class ToolSession {
   onTool(handler: GenericHandler): () => void;
   onTool(toolName: string, handler: ToolSpecificHandler): () => void;
   onTool(...parameters: [GenericHandler] | [string, ToolSpecificHandler]): () => void {
-    if (parameters.length === 1 && typeof parameters[0] === "function") return this.#setFallback(parameters[0]);
+    if (typeof parameters[0] === "function" && parameters[1] === undefined) return this.#setFallback(parameters[0]);
     const toolName = checkName(parameters[0], "/toolName");
     const handler = checkHandler(parameters[1] ?? null, "/handler") as ToolSpecificHandler;
     this.#namedHandlers.set(toolName, handler);
@@ -95,9 +96,10 @@ class ToolSession {
 
   async dispatch(call: ToolCall): Promise<unknown> {
     checkCall(call);
-    const toolRequestId = call.toolRequestId ?? `${this.#requestPrefix}-${(this.#requestCount += 1)}`;
-    const result = await this.#resultOf(call, { ...call.context, toolRequestId, tool: call.tool });
-    await this.#submit(call, toolRequestId, result);
+    // Read once: the app may use the object for its next call.
+    const { tool, args, toolRequestId = `${this.#requestPrefix}-${(this.#requestCount += 1)}` } = call;
+    const result = await this.#resultOf(call, args, { ...call.context, toolRequestId, tool });
+    await this.#submit(call, { toolRequestId, tool, result });
     return result;
   }
 
@@ -115,17 +117,16 @@ class ToolSession {
     return this.#namedHandlers.get(tool) ?? this.#inlineHandlers.get(tool) ?? generic;
   }
 
-  async #resultOf(call: ToolCall, ctx: ToolCallContext): Promise<unknown> {
-    const { tool, args } = call;
-    const { toolRequestId } = ctx;
+  async #resultOf(call: ToolCall, args: unknown, ctx: ToolCallContext): Promise<unknown> {
+    const { tool, toolRequestId } = ctx;
     const handler = this.#handlerOf(tool);
     if (handler === undefined) return errorResult("TOOL_HANDLER_NOT_FOUND", `No handler is registered for the tool "${tool}".`);
     const issues = refuseArgs(this.#validatorOf(tool), args);
     if (issues !== undefined) {
-      return errorResult("TOOL_ARGS_INVALID", `Invalid arguments for "${tool}": ${issues.map((issue) => issue.message).join("; ")}`, issues);
+      return errorResult("TOOL_ARGS_INVALID", `Invalid arguments for "${tool}": ${issues.map((issue) => issue.message).join("; ") || "no reason was given"}`, issues);
     }
     const limitMs = this.#limitOf(tool);
-    const outcome = await runWithLimit(() => handler(args, ctx), limitMs, (late) => this.#reportLate(call, toolRequestId, late));
+    const outcome = await runWithLimit(() => handler(args, ctx), limitMs, (late) => this.#reportLate(call, { toolRequestId, tool, result: resultOf(tool, limitMs, late) }));
     return resultOf(tool, limitMs, outcome);
   }
 
@@ -139,18 +140,18 @@ class ToolSession {
     return this.manifest.tools.find((each) => each.name === tool)?.timeoutMs ?? this.#options.defaultTimeoutMs;
   }
 
-  async #submit(call: ToolCall, toolRequestId: string, result: unknown): Promise<void> {
+  async #submit(call: ToolCall, submission: Submission): Promise<void> {
+    const { toolRequestId, tool, result } = submission;
     try {
-      await this.#options.transport?.submitToolResult({ toolRequestId, tool: call.tool, result });
+      await this.#options.transport?.submitToolResult(submission);
     } catch (cause) {
-      const message = `The result of "${call.tool}" could not be submitted: ${messageOf(cause)}`;
+      const message = `The result of "${tool}" could not be submitted: ${messageOf(cause)}`;
       this.#report(new ToolError("SUBMIT_TOOL_RESULT_FAILED", message, { toolRequestId, result }, { cause }), call);
     }
   }
 
-  #reportLate(call: ToolCall, toolRequestId: string, late: Outcome): void {
-    const result = resultOf(call.tool, this.#limitOf(call.tool), late);
-    const message = `The tool "${call.tool}" answered after its time limit; the answer was not delivered.`;
+  #reportLate(call: ToolCall, { toolRequestId, tool, result }: Submission): void {
+    const message = `The tool "${tool}" answered after its time limit; the answer was not delivered.`;
     this.#report(new ToolError("TOOL_RESULT_LATE", message, { toolRequestId, result }), call);
   }
 

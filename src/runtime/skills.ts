@@ -83,7 +83,7 @@ export function checkHandler(handler: unknown, path: string): ToolSpecificHandle
 }
 
 /** An `INVALID_INPUT` error for the value at a JSON Pointer. */
-export function invalid(path: string, message: string, options?: ErrorOptions): ToolError {
+export function invalid(path: string, message: string, options?: { readonly cause?: unknown }): ToolError {
   return new ToolError("INVALID_INPUT", message, { path }, options);
 }
 
@@ -95,9 +95,11 @@ export function isObject(value: unknown): value is Fields {
 function checkShape(skills: unknown): { guidance: string; tools: readonly unknown[] } {
   if (skills === undefined) return { guidance: "", tools: [] };
   if (!isObject(skills)) throw invalid("", `Skills must be an object, not ${kindOf(skills)}.`);
+  if (typeof skills["then"] === "function") throw invalid("", "Skills must be an object, not a promise; put `await` before it.");
   const { guidance, tools } = skills;
-  // Members may be inherited getters, which are no keys.
-  if (guidance === undefined && tools === undefined && Object.keys(skills).length === 0) return { guidance: "", tools: [] };
+  // Members may be inherited getters, which are no keys; nor has a `Map` any.
+  const isEmpty = guidance === undefined && tools === undefined && Object.keys(skills).length === 0;
+  if (isEmpty && Object.prototype.toString.call(skills) === "[object Object]") return { guidance: "", tools: [] };
   if (typeof guidance !== "string") throw invalid("/guidance", `Guidance must be a string (it may be empty), not ${kindOf(guidance)}.`);
   if (!Array.isArray(tools)) throw invalid("/tools", `Tools must be an array, not ${kindOf(tools)}.`);
   return { guidance, tools };

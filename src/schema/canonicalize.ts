@@ -87,7 +87,7 @@ function kindOf(node: Fields, pointer: string): NodeKind {
 }
 
 /** Values that say nothing, by keyword. */
-const NO_OPS: Fields = { description: "", minLength: 0, minItems: 0, uniqueItems: false };
+export const NO_OPS: Readonly<Record<string, unknown>> = { description: "", minLength: 0, minItems: 0, uniqueItems: false };
 
 /** The canonical value of a keyword; undefined where it says nothing. */
 function canonicalMember(node: Fields, keyword: string, place: Place, isKept: (key: string) => boolean): unknown {

@@ -13,7 +13,7 @@ import { failureText, issueMessage, PLAIN_JSON } from "./interpret/wording.ts";
 import type { FailedKeyword } from "./interpret/wording.ts";
 import { escapeToken } from "./pointer.ts";
 import type { ToolArgsSchemaNode } from "./types.ts";
-import { findTag } from "./union/tag.ts";
+import { findTag, scalarsOf } from "./union/tag.ts";
 
 /** Why arguments were refused. */
 export interface ArgsIssue {
@@ -57,7 +57,7 @@ export function validateArgs(schema: ToolArgsSchemaNode, args: unknown): ArgsRes
   } catch {
     failure = fail("type", PLAIN_JSON);
   }
-  if (failure === undefined) return { ok: true, args };
+  if (!failure) return { ok: true, args };
   const { path, keyword, text } = failure;
   return { ok: false, issues: [{ path, keyword, message: issueMessage(path, text) }] };
 }
@@ -73,7 +73,7 @@ function under(token: string | number, failure: Failure): Failure {
 }
 
 function check(node: Keywords, value: unknown): Failure | undefined {
-  if (node.type !== undefined && !hasType(node.type, value)) return fail("type", node.type);
+  if (node.type && !hasType(node.type, value)) return fail("type", node.type);
   if (node.enum && !isListed(node.enum, value)) return fail("enum", node.enum);
   return checkKind(node, value) ?? (node.oneOf && checkUnion(node.oneOf, value));
 }
@@ -104,14 +104,14 @@ function checkString(node: Keywords, value: string): Failure | undefined {
   if (isShorter(value, minLength)) return fail("minLength", minLength);
   if (isLonger(value, maxLength)) return fail("maxLength", maxLength);
   // After maxLength, which bounds the time that a backtracking pattern can take.
-  if (pattern !== undefined && !compilePattern(pattern)?.test(value)) return fail("pattern", pattern);
+  if (pattern && !compilePattern(pattern)?.test(value)) return fail("pattern", pattern);
   return undefined;
 }
 
 // A code point takes one or two units of the length, which decides most texts without counting.
 
 function isShorter(text: string, bound: number): boolean {
-  return text.length < bound || (text.length < 2 * bound && [...text].length < bound);
+  return text.length < 2 * bound && [...text].length < bound;
 }
 
 function isLonger(text: string, bound: number): boolean {
@@ -155,16 +155,16 @@ function checkObject(node: Keywords, value: { readonly [key: string]: unknown })
 }
 
 /** A property that is undefined counts as absent, which is what becomes of it in JSON. */
-function ownValue(value: { readonly [key: string]: unknown }, name: string): unknown {
-  return Object.hasOwn(value, name) ? value[name] : undefined;
+function ownValue(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function checkUnion(branches: readonly Keywords[], value: unknown): Failure | undefined {
   const tag = findTag(branches);
   if (tag && isObject(value)) {
     const tagged = ownValue(value, tag.name);
-    const picked = tag.branches.get(tagged);
-    if (picked !== undefined) return check(branches[picked] as Keywords, value);
+    const picked = branches[tag.branches.get(tagged) ?? -1];
+    if (picked) return check(picked, value);
     if (tagged !== undefined) return under(tag.name, fail("enum", [...tag.branches.keys()]));
     if (tag.required) return fail("required", tag.name);
   }
@@ -173,14 +173,25 @@ function checkUnion(branches: readonly Keywords[], value: unknown): Failure | un
 
 function checkBranches(branches: readonly Keywords[], value: unknown): Failure | undefined {
   let matched: number | undefined;
-  let best: Failure | undefined;
+  const failures: Failure[] = [];
   for (const [index, branch] of branches.entries()) {
     const failure = check(branch, value);
-    if (failure) best = best ? better(best, failure) : failure;
+    if (failure) failures.push(failure);
     else if (matched === undefined) matched = index;
     else return fail("oneOf", `${matched} and ${index}`);
   }
-  return matched === undefined ? (best ?? fail("oneOf", "none")) : undefined;
+  if (matched !== undefined) return undefined;
+  const meant = failures.filter((_, index) => !isMeantForOther(branches[index] as Keywords, branches, value));
+  const [first = fail("oneOf", "none"), ...others] = meant.length > 0 ? meant : failures;
+  return others.reduce(better, first);
+}
+
+/** Whether a value has the tag of another branch, and not that of its own. */
+function isMeantForOther(branch: Keywords, branches: readonly Keywords[], value: unknown): boolean {
+  return Object.keys(branch.properties ?? {}).some((name) => {
+    const lists = (other: Keywords): boolean | undefined => scalarsOf(other, name)?.includes(ownValue(value, name));
+    return lists(branch) === false && branches.some(lists);
+  });
 }
 
 /** Keywords by how little of a branch fits a value that they refuse; every other keyword says that more fits. */

@@ -28,7 +28,7 @@ function writeApp(): void {
   write("package.json", JSON.stringify({ name: "consumer", private: true, type: "module" }));
   write("index.html", '<script type="module" src="/src/main.ts"></script>');
   write("vite.config.ts", 'import defineTool from "unplugin-define-tool/vite";\nimport { defineConfig } from "vite";\nexport default defineConfig({ plugins: [defineTool()] });\n');
-  write("tsconfig.json", JSON.stringify({ compilerOptions: { target: "ES2022", module: "ESNext", moduleResolution: "Bundler", strict: true, skipLibCheck: false, noEmit: true, types: [], lib: ["ES2022", "DOM"] }, include: ["src"] }));
+  write("tsconfig.json", JSON.stringify({ compilerOptions: { target: "ES2022", module: "ESNext", moduleResolution: "Bundler", strict: true, skipLibCheck: false, noEmit: true, types: [], lib: ["ES2020", "DOM"] }, include: ["src"] }));
   write(
     "src/counter.ts",
     `import { defineTool } from "unplugin-define-tool/runtime";

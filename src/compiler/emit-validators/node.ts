@@ -9,7 +9,7 @@
 import { validateArgs } from "../../schema/interpret.ts";
 import type { Keywords } from "../../schema/interpret/keywords.ts";
 import type { ToolArgsSchemaNode } from "../../schema/types.ts";
-import { findTag } from "../../schema/union/tag.ts";
+import { findTag, scalarsOf } from "../../schema/union/tag.ts";
 import type { UnionTag } from "../../schema/union/tag.ts";
 import { fail, failWith, failure, itemPath, literal, member, pathCode, propertyPath } from "./code.ts";
 import type { Place } from "./code.ts";
@@ -203,15 +203,26 @@ function emitUnion(branches: readonly Keywords[], place: Place, context: Context
   if (only === undefined) return fail(place, "oneOf", "none");
   if (others.length === 0) return emitNode(only, place, context);
   const tag = findTag(branches);
-  if (tag === undefined) return emitBranches(branches.map((branch) => emitCheck(branch, context.emission)), place, context);
+  if (tag === undefined) return emitBranches(branches, branches.map((branch) => emitCheck(branch, context.emission)), place, context);
   return tag.required ? emitTagged(branches, tag, place, context) : emitMaybeTagged(branches, tag, place, context);
 }
 
 /** All branches are tried. */
-function emitBranches(checks: readonly string[], place: Place, context: Context): string {
+function emitBranches(branches: readonly Keywords[], checks: readonly string[], place: Place, context: Context): string {
   const { emission } = context;
   const list = emission.constant(`[${checks.map((check) => emission.constant(check)).join(", ")}]`);
-  return returnFound(`${emission.use("checkBranches")}(${place.variable}, ${list})`, place, context);
+  const tags = sharedTags(branches);
+  const meant = tags.length === 0 ? "" : `, ${emission.constant(`(value, failures) => ${emission.use("meantBy")}(${literal(tags)}, value, failures)`)}`;
+  return returnFound(`${emission.use("checkBranches")}(${place.variable}, ${list}${meant})`, place, context);
+}
+
+/** The properties under which several branches list scalars, with what each lists; 0 for one that lists none. */
+function sharedTags(branches: readonly Keywords[]): [name: string, values: (readonly unknown[] | 0)[]][] {
+  const names = new Set(branches.flatMap(({ properties = {} }) => Object.keys(properties)));
+  return [...names].flatMap((name): ReturnType<typeof sharedTags> => {
+    const values = branches.map((branch) => scalarsOf(branch, name) ?? 0);
+    return values.filter(Boolean).length > 1 ? [[name, values]] : [];
+  });
 }
 
 /** The tag alone says which branch a value can match, and its tests need not be repeated there. */
@@ -241,7 +252,7 @@ function emitMaybeTagged(branches: readonly Keywords[], tag: UnionTag, place: Pl
     `if (${value} !== undefined) {`,
     switchOnTag(tag, value, checks, object, context),
     // The very checks: emitted once more, they would be doubled at each level of nesting.
-    `} else {\n${emitBranches(checks, place, context)}\n}`,
+    `} else {\n${emitBranches(branches, checks, place, context)}\n}`,
   );
 }
 

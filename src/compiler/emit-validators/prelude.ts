@@ -28,6 +28,7 @@ export type PreludeName =
   | "under"
   | "fit"
   | "better"
+  | "meantBy"
   | "checkBranches"
   | "validator";
 
@@ -123,30 +124,48 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
   return first;
 };`,
   },
+  meantBy: {
+    uses: ["isObject", "own"],
+    code: `const meantBy = (tags, value, failures) => {
+  const refused = new Set();
+  if (isObject(value)) {
+    for (const [name, values] of tags) {
+      const tagged = own(value, name) ? value[name] : undefined;
+      if (values.some((listed) => listed && listed.includes(tagged))) {
+        values.forEach((listed, index) => listed && !listed.includes(tagged) && refused.add(index));
+      }
+    }
+  }
+  const meant = failures.filter((_, index) => !refused.has(index));
+  return meant.length ? meant : failures;
+};`,
+  },
   checkBranches: {
     uses: ["better", "fail"],
-    code: `const checkBranches = (value, branches) => {
-  let matched, best;
+    code: `const checkBranches = (value, branches, meantBy = (_value, failures) => failures) => {
+  let matched;
+  const failures = [];
   for (let index = 0; index < branches.length; index++) {
     const failure = branches[index](value);
-    if (failure) best = best ? better(best, failure) : failure;
+    if (failure) failures.push(failure);
     else if (matched === undefined) matched = index;
     else return fail("", "oneOf", ${literal(failureText("oneOf", ""))} + matched + " and " + index);
   }
-  return matched === undefined ? best : undefined;
+  return matched === undefined ? meantBy(value, failures).reduce(better) : undefined;
 };`,
   },
   // What all objects inherit is looked at twice, since `for` does not see what was hidden from it: the language has
-  // twelve names, some hosts have fewer.
+  // twelve names. Where there is something, or a host took `__proto__` away, nothing is equal to `trusted`. (Node's
+  // `--disable-proto=throw` has every call refused.)
   validator: {
     uses: ["root", "fail"],
     code: `const validator = (check) => {
-  const pristine = Object.getOwnPropertyNames(root)[12] ? undefined : root;
+  const pristine = Reflect.ownKeys(root)[12] ? {} : root;
   return (args) => {
     let failure;
     try {
       trusted = pristine;
-      for (const _name in root) trusted = undefined;
+      for (const _name in root) trusted = {};
       failure = check(args);
     } catch {
       failure = fail("", "type", ${literal(failureText("type", PLAIN_JSON))});

@@ -1,5 +1,7 @@
 /** From the Pedelec dialect (seed 000) to the schema kit (seed 004). */
 
+import { NO_OPS } from "../canonicalize.ts";
+import { isDialectKeyword } from "../keywords.ts";
 import { childPointer } from "../pointer.ts";
 import { assertJson, isRecord, ownMember, setMember } from "../tree/json.ts";
 import { parseSupportedSchema } from "../tree/parse-supported.ts";
@@ -77,23 +79,13 @@ function* reduceItems(reducing: Reducing, items: Schema, pointer: string, parent
 
 /** Keywords whose value changes nothing; the canonical form of the Pedelec dialect drops them too. */
 function isNoOp(keyword: string, value: unknown): boolean {
-  switch (keyword) {
-    case "minLength": case "minItems": return value === 0;
-    case "uniqueItems": return value === false;
-    case "examples": return Array.isArray(value) && value.length === 0;
-    default: return false;
-  }
+  return value === ownMember(NO_OPS, keyword) || (keyword === "examples" && Array.isArray(value) && value.length === 0);
 }
 
 /** Whether a keyword of the Pedelec dialect can be dropped so that a wider schema of the kit remains. */
 function isInexpressible(keyword: string, schema: Schema): boolean {
-  switch (keyword) {
-    case "minLength": case "maxLength": case "pattern": case "minimum": case "maximum":
-    case "minItems": case "maxItems": case "uniqueItems": case "default": case "examples":
-      return true;
-    case "enum": return ["number", "integer", "boolean"].includes(ownMember(schema, "type") as string);
-    default: return false;
-  }
+  if (keyword === "enum") return ["number", "integer", "boolean"].includes(ownMember(schema, "type") as string);
+  return isDialectKeyword(keyword) && !["type", "description", "properties", "required", "items", "oneOf"].includes(keyword);
 }
 
 function lossOf(reducing: Reducing, keyword: string, path: string): Loss {

@@ -116,7 +116,7 @@ function nullBecomesAbsent(field: FieldNode, path: string): Loss {
 }
 
 function dropNull(writing: Writing, path: string): void {
-  const reason = "there is no null in the Pedelec dialect, and an element of an array cannot be left out.";
+  const reason = "an element of an array cannot be null or left out.";
   if (writing.onLoss === "error") throw new UnsupportedSchemaError("type", path, reason);
-  writing.losses.push({ rule: "null-dropped", path, message: `Elements cannot be null any more: ${reason}` });
+  writing.losses.push({ rule: "null-dropped", path, message: `There is no null in the Pedelec dialect: ${reason}` });
 }

@@ -46,7 +46,7 @@ function* readSchema(nodes: Reading["nodes"], node: FieldNode, schema: unknown, 
   if (type !== undefined) Object.assign(node, type);
   const reading = { nodes, node, schema, pointer };
   for (const keyword of Object.keys(schema)) {
-    if (keywordOwner(keyword) === undefined) throw fault(reading, keyword, "it is outside the supported subset.");
+    if (!Object.hasOwn(OWNERS, keyword)) throw fault(reading, keyword, "it is outside the supported subset.");
     if (keyword === "type" && type === undefined) throw fault(reading, keyword, typeAdvice(pointer === ""));
     if (type !== undefined) yield* readKeyword(reading, keyword);
   }
@@ -73,19 +73,19 @@ function isType(value: unknown): value is Exclude<FieldType, "enum"> {
   return value !== "enum" && (FIELD_TYPES as readonly unknown[]).includes(value);
 }
 
-/** The one type that a keyword goes with, `"any"`, or undefined for an unsupported keyword. */
-function keywordOwner(keyword: string): FieldType | "any" | undefined {
-  switch (keyword) {
-    case "type": case "description": return "any";
-    case "properties": case "required": case "additionalProperties": return "object";
-    case "items": return "array";
-    case "enum": return "string";
-    default: return undefined;
-  }
-}
+/** The one type that a keyword of the subset goes with. */
+const OWNERS: Readonly<Record<string, FieldType | "any">> = {
+  type: "any",
+  description: "any",
+  properties: "object",
+  required: "object",
+  additionalProperties: "object",
+  items: "array",
+  enum: "string",
+};
 
 function* readKeyword(reading: Reading, keyword: string): Walk {
-  const owner = keywordOwner(keyword);
+  const owner = OWNERS[keyword];
   const { type } = reading.node;
   if (owner !== "any" && owner !== type) throw fault(reading, keyword, `it goes with type "${owner}", not with "${type}".`);
   switch (keyword) {
@@ -138,7 +138,7 @@ function checkOpenness(reading: Reading): void {
 
 function* readItems(reading: Reading): Walk {
   const { nodes, node, schema, pointer } = reading;
-  if (!isRecord(schema["items"])) throw fault(reading, "items", "an array has exactly one item schema, not a tuple.");
+  if (!isRecord(schema["items"])) throw fault(reading, "items", "an array needs one item schema, not a tuple.");
   node.itemId = itemIdOf(nodes, node.id);
   const item: FieldNode = { id: node.itemId, name: "", type: "string" };
   yield readSchema(nodes, item, schema["items"], childPointer(pointer, "items"));

@@ -85,13 +85,13 @@ function checkIdentity(check: Check, place: Place): void {
   if (node.id !== id) report(check, place, "tree-id-mismatch", `has the id ${quote(node.id)} but is stored under ${quote(id)}.`);
   if (!FIELD_TYPES.includes(node.type)) report(check, place, "type-unknown", `has the unknown type ${quote(node.type)}.`);
   if (node.description !== undefined && typeof node.description !== "string") {
-    report(check, place, "description-not-string", "has a description that is not text; remove it or write one.");
+    report(check, place, "description-not-string", "has a description that is not text; write one.");
   }
 }
 
 function checkChoices(check: Check, place: Place): void {
   const choices: readonly unknown[] = listOf(place.node.enumValues);
-  if (choices.length === 0) report(check, place, "enum-empty", "is an enum without values; add at least one.");
+  if (choices.length === 0) report(check, place, "enum-empty", "is an enum without values; add one.");
   if (choices.some((choice) => typeof choice !== "string")) {
     report(check, place, "enum-wrong-type", "has an enum value that is not a string.");
   }
@@ -100,7 +100,7 @@ function checkChoices(check: Check, place: Place): void {
 
 function* checkItem(check: Check, place: Place): Walk {
   const [itemId] = referencedIds(place.node);
-  if (itemId === undefined) report(check, place, "items-missing", "is an array without an item; choose the type of its elements.");
+  if (itemId === undefined) report(check, place, "items-missing", "is an array without an item; add one.");
   else yield* checkReference(check, place, itemId, `${place.path}[]`);
 }
 
@@ -118,7 +118,7 @@ function* checkChildren(check: Check, place: Place): Walk {
 function checkName(check: Check, place: Place, siblings: Set<string>): void {
   const { name } = place.node;
   if (typeof name !== "string" || name === "") report(check, place, "property-name-empty", "has no name; give it one.");
-  else if (siblings.has(name)) report(check, place, "duplicate-key", "has the name of a sibling; rename or remove one of them.");
+  else if (siblings.has(name)) report(check, place, "duplicate-key", "has the name of a sibling; rename one.");
   siblings.add(name);
 }
 

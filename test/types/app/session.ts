@@ -84,6 +84,17 @@ export async function inline(): Promise<void> {
   session.onTool("u_local", () => 1); // error TS2345 TS2769
 }
 
+// With explicit generics the name is `string`: nothing is known of any name then but of those that are literal.
+export async function widened(): Promise<void> {
+  const search = defineTool<{ q: string }, number>({ name: "u_search", description: "Explicit.", argsSchema: { type: "object" }, handler: ({ q }) => q.length });
+  const count = defineTool<{ n: number }, number>({ name: "u_count", description: "Explicit.", argsSchema: { type: "object" }, handler: ({ n }) => n });
+  const session = await createSession({ skills: { guidance: "", tools: [card, search, count] } });
+  session.onTool("create_card", ({ title }) => title.length);
+  session.onTool("create_card", ({ titel }) => titel); // error TS2339 TS2551
+  session.onTool("u_search", ({ q }: { q: string }) => q.length);
+  session.onTool((tool, args) => (tool === "create_card" ? args.title : args.n));
+}
+
 export async function untyped(list: SkillsInput): Promise<Session> {
   await createSession();
   await createSession({});
