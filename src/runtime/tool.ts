@@ -40,16 +40,18 @@ export interface AnyToolDefinition {
 /** The union of the tool names in a list written `as const` (seed 003). */
 export type ToolNameOf<TTools extends readonly AnyToolDefinition[]> = Extract<TTools[number]["name"], string>;
 
+type WidenedArgs<TArgs> = unknown extends TArgs ? unknown : any;
+
 /**
  * The args of each tool in a list, by name. A name that was widened to `string` may be any tool's: what its handler
  * takes then says nothing of others, and an annotation is taken at its word.
  */
 export type ToolArgsByName<TTools extends readonly AnyToolDefinition[]> = {
-  [TTool in TTools[number] as TTool["name"]]: string extends TTool["name"]
-    ? any
-    : TTool extends ToolDefinition<infer TArgs, any, infer TName>
-      ? ToolArgsOf<TName, TArgs>
-      : unknown;
+  [TTool in TTools[number] as TTool["name"]]: TTool extends ToolDefinition<infer TArgs, any, infer TName>
+    ? string extends TName
+      ? WidenedArgs<TArgs>
+      : ToolArgsOf<TName, TArgs>
+    : unknown;
 };
 
 /**
