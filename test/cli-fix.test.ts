@@ -236,6 +236,14 @@ describe("define-tool check --fix", () => {
     expect(readFileSync(join(root, "a.ts"), "utf8")).toBe(`${text}// later\n`);
   });
 
+  it("writes a union of one branch directly whatever else is wrong in that branch", async () => {
+    const root = project({ "a.ts": tool("open_door", `{ type: "object", properties: { mail: { oneOf: [{ type: "string", format: "email" }] } } }`) });
+    const { err } = await check(root, "--fix");
+    expect(readFileSync(join(root, "a.ts"), "utf8")).toContain(`{ mail: { type: "string", format: "email" } }`);
+    expect(err).toMatch(/fixed oneof-single/);
+    expect(err).not.toMatch(/can be fixed|left out/);
+  });
+
   it("keeps stdout to the result", async () => {
     const root = project({ "a.ts": tool("open_door", `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`) });
     const { out, code } = await check(root, "--fix", "--format", "json");

@@ -39,10 +39,11 @@ export async function fixInPasses<Checked extends CheckedTexts>(first: Checked, 
     const before = checked;
     const { applied } = applyFixes(before.fixable, (file) => before.texts.get(file) ?? "");
     const kept = await sound({ fixes: [], checked: before }, applied, async (fixes) => {
-      if (++attempts > MOST_ATTEMPTS) return undefined;
+      if (++attempts > MOST_ATTEMPTS) return { brought: [] };
       const { texts } = applyFixes(fixes, (file) => before.texts.get(file) ?? "");
       const after = await check(new Map([...before.texts, ...texts]));
-      return added(before.diagnostics, after.diagnostics).length === 0 ? after : undefined;
+      const brought = added(before.diagnostics, after.diagnostics);
+      return brought.length === 0 ? { checked: after } : { brought };
     });
     checked = kept.checked;
     if (kept.fixes.length === 0) break;
@@ -56,19 +57,36 @@ interface Kept<Checked> {
   readonly checked: Checked;
 }
 
+/** What is found after fixes, or what new problems they bring. */
+type Attempt<Checked> = { readonly checked: Checked } | { readonly brought: readonly Diagnostic[] };
+
 /**
- * The fixes that can be kept besides those that are kept already, found by halves.
- *
- * @param attempt What is found after fixes; `undefined` where they bring something new.
+ * The fixes that can be kept besides those that are kept already. First without those near the new problems, so that
+ * a few bad ones cost the others nothing; then by halves.
  */
-async function sound<Checked>(kept: Kept<Checked>, fixes: readonly FixableDiagnostic[], attempt: (fixes: readonly FixableDiagnostic[]) => Promise<Checked | undefined>): Promise<Kept<Checked>> {
+async function sound<Checked>(kept: Kept<Checked>, fixes: readonly FixableDiagnostic[], attempt: (fixes: readonly FixableDiagnostic[]) => Promise<Attempt<Checked>>): Promise<Kept<Checked>> {
   if (fixes.length === 0) return kept;
   const all = [...kept.fixes, ...fixes];
-  const checked = await attempt(all);
-  if (checked !== undefined) return { fixes: all, checked };
+  const tried = await attempt(all);
+  if ("checked" in tried) return { fixes: all, checked: tried.checked };
   if (fixes.length === 1) return kept;
+  const suspects = fixes.filter((fix) => tried.brought.some((problem) => isNear(fix, problem)));
+  const isTelling = suspects.length > 0 && suspects.length < fixes.length;
   const half = Math.ceil(fixes.length / 2);
-  return sound(await sound(kept, fixes.slice(0, half), attempt), fixes.slice(half), attempt);
+  const [first, second] = isTelling ? [fixes.filter((fix) => !suspects.includes(fix)), suspects] : [fixes.slice(0, half), fixes.slice(half)];
+  return sound(await sound(kept, first, attempt), second, attempt);
+}
+
+/** Whether one stands in the node that the other is about. */
+function isNear(fix: Diagnostic, problem: Diagnostic): boolean {
+  if (fix.tool !== problem.tool) return false;
+  const [a, b] = [nodeOf(fix), nodeOf(problem)];
+  return `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`);
+}
+
+/** Without the keyword at its end. */
+function nodeOf({ pointer = "" }: Diagnostic): string {
+  return pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
 }
 
 /** The errors and warnings about parts of tools that were not there before, by rule and place. */
@@ -83,7 +101,10 @@ export function added(before: readonly Diagnostic[], after: readonly Diagnostic[
   });
 }
 
-/** Rule and place of a diagnostic. Elements move when one before them goes, so that their positions do not count. */
+/**
+ * Rule and place of a diagnostic. Elements move when one before them goes, so that their positions do not count; nor
+ * do unions around it, since one of a single branch is replaced by that.
+ */
 function placeOf({ rule, tool, pointer = "" }: Diagnostic): string {
-  return JSON.stringify([rule, tool, pointer.replace(/\/\d+(?=\/|$)/g, "/*")]);
+  return JSON.stringify([rule, tool, pointer.replace(/\/oneOf\/\d+(?=\/|$)/g, "").replace(/\/\d+(?=\/|$)/g, "/*")]);
 }

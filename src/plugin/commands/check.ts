@@ -31,7 +31,9 @@ export async function check(flags: CheckFlags, output: CommandOutput): Promise<E
   const report = flags.fix ? await fixFiles(project) : undefined;
   if (report !== undefined) printFixes(report, output);
   const snapshot = withTypesSpecifiers(report?.snapshot ?? (await project.scan()));
-  print(snapshot, format, output, report?.failures);
+  print(snapshot, format, output);
+  const hint = fixHint(snapshot, report);
+  if (format !== "json" && hint !== undefined) output.err(hint);
   const warnings = ofSeverity(snapshot.diagnostics, "warning").length;
   const tooMany = maxWarnings !== undefined && warnings > maxWarnings;
   if (tooMany) output.err(`${warnings} warnings are more than --max-warnings ${maxWarnings} allows.`);
@@ -61,7 +63,7 @@ function withTypesSpecifiers(snapshot: Snapshot): Snapshot {
   return { ...snapshot, diagnostics, failed: hasErrors(diagnostics) };
 }
 
-function print(snapshot: Snapshot, format: (typeof CHECK_FORMATS)[number], output: CommandOutput, failures: FixReport["failures"] = new Map()): void {
+function print(snapshot: Snapshot, format: (typeof CHECK_FORMATS)[number], output: CommandOutput): void {
   const { diagnostics, result } = snapshot;
   if (format === "json") {
     output.out(JSON.stringify({ tools: result.compilation.tools, diagnostics }, null, 2));
@@ -70,13 +72,14 @@ function print(snapshot: Snapshot, format: (typeof CHECK_FORMATS)[number], outpu
   if (format === "github" && diagnostics.length > 0) output.out(formatGithub(diagnostics));
   if (format === "text" && diagnostics.length > 0) output.out(formatDiagnostics(diagnostics, { color: output.color }));
   output.err(summaryLine(snapshot));
-  for (const line of fixHint(snapshot, failures)) output.err(line);
 }
 
-/** What `--fix` would do, again where some files could not be written. */
-function fixHint(snapshot: Snapshot, failures: FixReport["failures"]): string[] {
-  const safe = safeFixes(snapshot, failures).length;
-  return safe === 0 ? [] : [`${count(safe, "problem")} can be fixed by \`define-tool check --fix\`.`];
+/** What `--fix` would do; after it, what it tried and took back. */
+function fixHint(snapshot: Snapshot, report: FixReport | undefined): string | undefined {
+  const safe = safeFixes(snapshot, report?.failures).length;
+  if (safe === 0) return undefined;
+  if (report === undefined) return `${count(safe, "problem")} can be fixed by \`define-tool check --fix\`.`;
+  return `${count(safe, "fix", "fixes")} left out: beside the rest of the schema they would bring new problems.`;
 }
 
 /** "12 tools (1 marked @runtime-tool) in 4 files: no problems." */
@@ -89,6 +92,6 @@ function summaryLine({ result, diagnostics, files }: Snapshot): string {
   return `${count(tools.length, "tool")}${marked} in ${count(new Set(tools.map((tool) => tool.file)).size, "file")}: ${summarize(diagnostics)}.`;
 }
 
-function count(amount: number, word: string): string {
-  return `${amount} ${word}${amount === 1 ? "" : "s"}`;
+function count(amount: number, word: string, plural = `${word}s`): string {
+  return `${amount} ${amount === 1 ? word : plural}`;
 }
