@@ -57,6 +57,9 @@ const POLYNOMIAL = [
 ];
 
 const BENIGN: readonly (readonly [what: string, pattern: string])[] = [
+  ["two bounded runs", "^[a-z]{1,20}[a-z]{1,20}$"],
+  ["labels with dots between", "^(?:[a-z]{1,63}\\.){1,8}[a-z]{2,63}$"],
+  ["one way anchored, another not", "^#[0-9a-f]{6}$|^rgb|b+"],
   ["a date", "^\\d{4}-\\d{2}-\\d{2}$"],
   ["a time", "^([01]\\d|2[0-3]):[0-5]\\d$"],
   ["a timestamp", "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z|[+-]\\d{2}:\\d{2})$"],
@@ -102,6 +105,22 @@ describe("patterns that take exponential or polynomial time", () => {
 
   it.each(POLYNOMIAL)("%s is polynomial", (pattern) => {
     expect(find(pattern)?.params).toMatchObject({ growth: "polynomial", bounded: false });
+  });
+
+  it.each(["^(?:[a-z]{1,63}\\.?){1,8}$", "^(?:[a-z]{1,20} ?){1,8}$", "^(?:[a-z0-9]{1,30}[ -]?){1,6}$"])("%s is as bad, though its repeats end", (pattern) => {
+    expect(find(pattern)?.params).toMatchObject({ growth: "exponential", bounded: false, attack: '"a".repeat(100) + "!"' });
+    expect(tries(pattern, "a".repeat(20) + "!")).toBeGreaterThan(50 * tries(pattern, "a".repeat(10) + "!"));
+  });
+
+  it.each(["^\\s+|\\s+$", "^\\/+|\\/+$", "^-|-+$"])("%s is polynomial where the text does not begin as the anchored way wants", (pattern) => {
+    expect(find(pattern)?.params).toMatchObject({ growth: "polynomial", attack: expect.stringMatching(/^"a" \+ ".".repeat\(50000\)/) });
+  });
+
+  it("repeats in each other that nobody means are told of without a search", () => {
+    const patterns = Array.from("abcdefghij", (letter) => "(".repeat(50) + letter + ")*".repeat(50));
+    const before = process.memoryUsage().rss;
+    for (const pattern of patterns) expect(find(pattern)?.params.growth).toBe("exponential");
+    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
   });
 
   it.each(BENIGN)("%s is fine", (_, pattern) => {

@@ -24,6 +24,10 @@ describe("a regular expression literal pasted into a string", () => {
 });
 
 describe("an escape whose backslash the string literal swallowed", () => {
+  it("is told from one that was escaped twice", () => {
+    expect(find("^\\\\d+$", "pattern-suspicious")?.params).toEqual({ reason: "extra-backslash", part: "d", suggestion: "^\\d+$" });
+  });
+
   it.each([
     ["^d+$", "d", "^\\d+$"],
     ["^d{4}-d{2}-d{2}$", "d", "^\\d{4}-\\d{2}-\\d{2}$"],

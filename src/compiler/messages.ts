@@ -963,7 +963,9 @@ const patternRules = {
       const fix = suggestion === undefined ? "" : ` Write ${code(suggestion)}.`;
       return reason === "delimiters"
         ? `The pattern contains ${code(part)}, as if the slashes and flags of a literal had been pasted into the string; they are matched as characters, and flags cannot be carried.${fix}`
-        : `${code(part)} looks as if it had lost a backslash: in a string literal a backslash is written twice.${fix}`;
+        : reason === "extra-backslash"
+          ? `${code(part)} stands behind an escaped backslash, as if it had been escaped twice: a backslash is matched, and then the letter.${fix}`
+          : `${code(part)} looks as if it had lost a backslash: in a string literal a backslash is written twice.${fix}`;
     },
   },
 } satisfies Partial<RuleTable>;

@@ -153,7 +153,7 @@ export interface PatternRuleParams {
   "pattern-redundant": { instead?: string };
   /** `bounded` when maxLength keeps the texts short (256 or fewer). */
   "pattern-backtracking": { growth: "exponential" | "polynomial"; attack?: string; rewrite?: string; bounded: boolean };
-  "pattern-suspicious": { reason: "delimiters" | "lost-backslash"; part: string; suggestion?: string };
+  "pattern-suspicious": { reason: "delimiters" | "lost-backslash" | "extra-backslash"; part: string; suggestion?: string };
 }
 
 /** Values that JSON cannot carry. `path` is the JSON Pointer from the root of the schema; "" is the root itself. */

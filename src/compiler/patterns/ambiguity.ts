@@ -24,6 +24,9 @@ export type Verdict = { readonly kind: "found"; readonly pump: Pump } | { readon
 /** Steps, not time, so that the verdict is the same on every machine. */
 const MOST_STEPS = 400_000;
 
+/** Characters that are tried before a pump. */
+const MOST_PREFIXES = 4;
+
 /** Whether an engine would try all ways: some text that begins with a pump does not match. */
 export type CanFail = (pump: Pump) => boolean;
 
@@ -53,8 +56,8 @@ function* polynomialLoops(search: Search, components: readonly ReadonlySet<numbe
 /** A match that does not fail with one loop may fail with another of the same component: each is tried. */
 function firstFound(search: Search, loops: Iterable<Loop>, canFail: CanFail): Verdict {
   for (const loop of loops) {
-    const pump = search.pumpOf(loop);
-    if (canFail(pump)) return { kind: "found", pump };
+    const pump = search.pumpsOf(loop).find(canFail);
+    if (pump !== undefined) return { kind: "found", pump };
     if (search.exhausted) break;
   }
   return search.exhausted ? { kind: "too-large" } : { kind: "none" };
@@ -123,7 +126,15 @@ class Search {
     }
   }
 
-  pumpOf({ position, text }: Loop): Pump {
+  /** A match that may begin anywhere needs nothing before it, unless another way to match begins where the text does. */
+  pumpsOf({ position, text }: Loop): Pump[] {
+    const { anything, alphabet, exact } = this.#automaton;
+    const pump = this.#pumpOf({ position, text });
+    const isBare = anything !== undefined && pump.prefix === "";
+    return isBare ? [pump, ...alphabet.filter((letter) => !text.includes(letter)).slice(0, MOST_PREFIXES).map((prefix) => ({ prefix, pump: text, exact }))] : [pump];
+  }
+
+  #pumpOf({ position, text }: Loop): Pump {
     const { start, symbols, anything, exact } = this.#automaton;
     const from = start.has(position) ? this.#letter(symbols[position]!) : this.#fromStart(position)?.text;
     // Nothing needs to stand before a match that may begin anywhere, nor more of the same before the same.

@@ -10,10 +10,11 @@
 
 import { type Pump, findExponential, findPolynomial } from "./ambiguity.ts";
 import type { FindingOf, PatternContext } from "./finding.ts";
-import { someNode } from "./nodes.ts";
-import { positionAutomata } from "./position-automaton.ts";
+import { ancestorsOf, someNode } from "./nodes.ts";
+import { type Drawing, positionAutomata } from "./position-automaton.ts";
 import { type AST, type PatternSyntax, backtracksMuch, parsePattern, visitNodes } from "./regex-libraries.ts";
 import { Trials } from "./trial.ts";
+import { triesOf } from "./ways.ts";
 
 /** How the number of tries grows with the length of the text. */
 export interface Growth {
@@ -35,6 +36,15 @@ const EXPONENTIAL_LOOP = 10;
 /** … and of so many where they add up. */
 const POLYNOMIAL_LOOP = SHORT_LENGTH;
 
+/** A repeat of so many may be a part of something that is bad as a whole. */
+const SHORTEST_LOOP = 3;
+/** Ways are counted for a text of this length … */
+const COUNTED_LENGTH = 100;
+/** … and this many take about a tenth of a second. */
+const MOST_BOUNDED_TRIES = 10_000_000;
+/** More repeats than this in each other are not searched. */
+const DEEPEST_REPEAT = 10;
+
 /** Whether any growth is out of the question: `maxLength` is checked before the pattern. */
 export function isHarmlessLength({ maxLength = Infinity }: PatternContext): boolean {
   return maxLength <= HARMLESS_LENGTH;
@@ -48,16 +58,36 @@ export function growthOf(syntax: PatternSyntax): Growth | undefined {
 }
 
 function ambiguityOf(syntax: PatternSyntax): Growth | undefined {
+  // Nobody means so many repeats in each other, and a search would go through all of their ways.
+  if (someNode(syntax.ast, (node) => repeatsAround(node) > DEEPEST_REPEAT)) return { growth: "exponential" };
   const matcher = compile(syntax);
   if (matcher === undefined) return undefined;
   const trials = new Trials(syntax, matcher);
-  const exponential = search(syntax, EXPONENTIAL_LOOP, findExponential, trials);
-  const found = exponential ?? search(syntax, POLYNOMIAL_LOOP, findPolynomial, trials);
-  if (found === undefined) return undefined;
+  const exponential = search(syntax, { loopFrom: EXPONENTIAL_LOOP }, findExponential, trials);
+  const found = exponential ?? search(syntax, { loopFrom: POLYNOMIAL_LOOP }, findPolynomial, trials);
+  if (found === undefined) return boundedGrowth(syntax, trials);
   const growth = exponential === undefined ? "polynomial" : "exponential";
-  if (found.pump.exact && found.end !== undefined) return { growth, attack: attackBy(found.pump, found.end, growth) };
+  if (found.pump.exact && found.end !== undefined) return { growth, attack: attackBy(found.pump, found.end, growth === "exponential" ? 30 : 50_000) };
   // What the automaton leaves out, such as a lookahead, may rule out what was found in it.
   return backtracksMuch(withoutGroupNames(syntax), syntax.unicode) === true ? { growth } : undefined;
+}
+
+function repeatsAround(node: AST.Node): number {
+  return ancestorsOf(node).filter((around) => around.type === "Quantifier" && around.max > 1).length;
+}
+
+/** Repeats that are each too few to count as loops may be as bad together: their ways are counted for a text of some length. */
+function boundedGrowth(syntax: PatternSyntax, trials: Trials): Growth | undefined {
+  if (!someNode(syntax.ast, (node) => node.type === "Quantifier" && node.max >= SHORTEST_LOOP && node.max < Infinity)) return undefined;
+  const short = { loopFrom: SHORTEST_LOOP, longestCopy: 1 };
+  const found = search(syntax, short, findExponential, trials) ?? search(syntax, short, findPolynomial, trials);
+  const [whole, ...lookarounds] = found?.end === undefined ? [] : (positionAutomata(syntax, { loopFrom: Infinity, longestCopy: Infinity }) ?? []);
+  if (found?.end === undefined || !whole?.complete || lookarounds.length > 0) return undefined;
+  const { prefix, pump } = found.pump;
+  const times = Math.ceil(COUNTED_LENGTH / pump.length);
+  const text = [...`${prefix}${pump.repeat(times)}${found.end}`].map((letter) => 1n << BigInt(whole.alphabet.indexOf(letter)));
+  if (triesOf(whole, text, 0, MOST_BOUNDED_TRIES) <= MOST_BOUNDED_TRIES) return undefined;
+  return { growth: "exponential", attack: attackBy(found.pump, found.end, times) };
 }
 
 /** An engine that is older than the tables of Unicode may not know a property; then nothing can be tried. */
@@ -94,8 +124,8 @@ interface Attack {
   readonly end: string | undefined;
 }
 
-function search(syntax: PatternSyntax, loopFrom: number, find: typeof findExponential, trials: Trials): Attack | undefined {
-  for (const automaton of positionAutomata(syntax, { loopFrom }) ?? []) {
+function search(syntax: PatternSyntax, drawing: Drawing, find: typeof findExponential, trials: Trials): Attack | undefined {
+  for (const automaton of positionAutomata(syntax, drawing) ?? []) {
     const verdict = find(automaton, (pump) => trials.of(pump).kind !== "matches");
     if (verdict.kind !== "found") continue;
     const trial = trials.of(verdict.pump);
@@ -104,8 +134,8 @@ function search(syntax: PatternSyntax, loopFrom: number, find: typeof findExpone
   return undefined;
 }
 
-function attackBy({ prefix, pump }: Pump, end: string, growth: Growth["growth"]): string {
-  const parts = [quoted(prefix), `${JSON.stringify(pump)}.repeat(${growth === "exponential" ? 30 : 50_000})`, quoted(end)];
+function attackBy({ prefix, pump }: Pump, end: string, times: number): string {
+  const parts = [quoted(prefix), `${JSON.stringify(pump)}.repeat(${times})`, quoted(end)];
   return parts.filter((part) => part !== "").join(" + ");
 }
 

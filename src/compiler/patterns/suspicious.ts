@@ -39,8 +39,16 @@ function lostBackslash(syntax: PatternSyntax): FindingOf<"pattern-suspicious"> |
   if (lost.length === 0) lost.push(...onlyDigits(syntax));
   const [first] = lost;
   if (first === undefined) return undefined;
-  const suggestion = lost.toReversed().reduce((text, { start, end, raw }) => `${text.slice(0, start)}\\${raw}${text.slice(end)}`, syntax.source);
-  return { rule: "pattern-suspicious", params: { reason: "lost-backslash", part: first.raw, suggestion } };
+  // After an escaped backslash it is one too many, not one too few.
+  const suggestion = lost.toReversed().reduce((text, letter) => {
+    const before = text.slice(0, letter.start);
+    return `${isDoubled(letter, text) ? before.slice(0, -1) : `${before}\\`}${letter.raw}${text.slice(letter.end)}`;
+  }, syntax.source);
+  return { rule: "pattern-suspicious", params: { reason: isDoubled(first, syntax.source) ? "extra-backslash" : "lost-backslash", part: first.raw, suggestion } };
+}
+
+function isDoubled({ start }: AST.Character, source: string): boolean {
+  return source.slice(0, start).endsWith("\\\\");
 }
 
 /** The letters of `\d`, `\w`, `\s` and their opposites. */
