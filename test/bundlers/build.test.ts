@@ -194,3 +194,11 @@ describe("a build with esbuild", () => {
     expect(tools).toContainEqual({ name: "aliased_tool", description: "Comes from another folder of the project.", argsSchema: { type: "object", properties: {}, required: [] } });
   });
 });
+
+// Others do not tell how a module is imported.
+it("does not warn, with esbuild, of a list of tools that is asked for when a tool is called", async () => {
+  const tool = `import { defineTool } from "unplugin-define-tool/runtime";
+export default defineTool({ name: "list_tools", description: "Lists the names of all tools.", argsSchema: { type: "object" }, handler: () => require("virtual:tool-definitions").definitions });
+`;
+  expect((await build("esbuild", fixtureApp({ "src/main.js": tool }))).warnings.filter((text) => text.includes("runs before"))).toEqual([]);
+});

@@ -218,7 +218,8 @@ it("rewrites the tools of workers in a build with Vite, once where the user give
       customLogger: { info() {}, warn, warnOnce: warn, error: warn, clearScreen() {}, hasErrorLogged: () => false, hasWarned: false },
       build: { outDir: `out-${own}`, minify: false, lib: { entry: app.path("src/main.ts"), formats: ["es"], fileName: "main" }, rolldownOptions: { checks: { pluginTimings: false } } },
       plugins: [vitePlugin(options)],
-      worker: { format: "es", ...(own ? { plugins: () => [vitePlugin(options)] } : {}) },
+      // What a worker leaves out of its bundle are never modules that only this plugin knows.
+      worker: { format: "es", rolldownOptions: { external: /^virtual:/ }, ...(own ? { plugins: () => [vitePlugin(options)] } : {}) },
     });
     const file = readdirSync(app.path(`out-${own}/assets`)).find((name) => name.endsWith(".js"));
     const code = app.read(`out-${own}/assets/${file}`);

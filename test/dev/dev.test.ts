@@ -117,6 +117,15 @@ describe("a Vite dev server", () => {
     await until(() => expect(dev.sent.at(-1)).toEqual({ type: "full-reload", path: "*" }));
   });
 
+  it("reloads a page whose manifest was declared after the page had asked for it", async () => {
+    const app = fixtureApp();
+    const dev = await startDev(app);
+    await expect(dev.browserCode("virtual:tool-definitions?manifest=editor")).rejects.toThrow("manifest-unknown");
+    app.write("src/tools/unused.js", COUNTER.replace("update_counter", "edit_text").replace(/(?=defineTool\()/, "/* @manifest editor */ "));
+    await until(() => expect(dev.sent.at(-1)).toEqual({ type: "full-reload", path: "*" }));
+    expect(await dev.browserCode("virtual:tool-definitions?manifest=editor")).toContain("unused.js");
+  });
+
   it("starts with an error, shows it to every page that connects, and recovers", async () => {
     const app = fixtureApp(BROKEN["a tool that is defined twice"]!.files);
     const dev = await startDev(app, {}, { listen: true });
