@@ -140,6 +140,22 @@ describe("define-tool check", () => {
     expect((await cli("check", "--root", join(root, "src"), "--config", join(root, "define-tool.config.json"))).out).toContain("a.ts:2:45 error tool-name-pattern");
   });
 
+  it("tells of each schema that a shared value contradicts", async () => {
+    const root = project({ "src/a.ts": `import { defineTool } from "unplugin-define-tool/runtime";
+const MAX = 5;
+defineTool({ name: "t", description: "Says what it does, at length.", argsSchema: { type: "object", properties: { a: { type: "integer", minimum: 6, maximum: MAX }, b: { type: "integer", minimum: 7, maximum: MAX } } } });
+` });
+    const { diagnostics } = JSON.parse((await cli("check", "--root", root, "--format", "json")).out) as { diagnostics: { rule: string; pointer: string }[] };
+    expect(diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual(["bounds-inverted /argsSchema/properties/a/maximum", "bounds-inverted /argsSchema/properties/b/maximum"]);
+  });
+
+  it("says that there is no tool, of a generated manifest too, and that a root is no folder, in a line", async () => {
+    const root = project({ "src/a.ts": "export {};", "define-tool.config.json": '{ "manifestFile": "tools.json" }' });
+    for (const command of [["generate"], ["generate", "--check"]]) expect((await cli(...command, "--root", root)).err).toMatch(/^No tools: none of the 1 files/m);
+    const { code, err } = await cli("check", "--root", join(root, "src/a.ts"));
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^define-tool: The folder of "root" does not exist: .*$/) });
+  });
+
   it("takes limits of providers from the config file", async () => {
     const limit = (value: number) => ({ value, source: "a changelog", date: "2026-11" });
     const root = project({ "src/a.ts": tool("open_door"), "define-tool.config.json": JSON.stringify({ targets: ["openai", "openai-strict", "mcp"], profiles: { openai: { toolNameLength: limit(4) }, "openai-strict": { toolNameLength: limit(4) } } }) });

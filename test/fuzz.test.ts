@@ -60,12 +60,15 @@ function expectSound({ compilation, memory }: CompileResult, files: Files): void
 describe("ten thousand tool files with mistakes in them", () => {
   it("never crash the compiler or keep it busy, and each call gives a tool or an error at its place", () => {
     const random = seeded(SEED);
-    for (let index = 0; index < FILES; index++) {
+    for (let index = 0; index < FILES; ) {
       const files: Record<string, string> = { ...inputs[random(inputs.length)]! };
       const names = Object.keys(files).filter((name) => /\.(?:[cm]?[jt]sx?|json)$/.test(name));
       const name = names[random(names.length)];
       if (name === undefined) continue;
-      files[name] = mutated(files[name]!, random);
+      const before = files[name]!;
+      files[name] = mutated(before, random);
+      if (files[name] === before) continue;
+      index++;
       try {
         expectSound(compileFiles(files), files);
       } catch (error) {

@@ -19,7 +19,7 @@ export const structureCases: readonly RuleCase[] = [
   onRoot("property-name-proto", "no property is called __proto__", object({ ["__proto__"]: text }), "/properties/__proto__", named("proto")),
   onRoot("property-name-object-member", "no property has an inherited name", named("toString", "constructor"), ["/properties/toString", "/properties/constructor"], named("tostring")),
   onRoot("property-name-empty", "a property has a name, for Anthropic", named("a", ""), "/properties/", named(" "), PROVIDERS),
-  onRoot("property-name-portable", "a root property has a name that providers take", named("filter[id]", "a.b"), ["/properties/filter[id]", "/properties/a.b"], object({ a: named("filter[id]") }), PROVIDERS),
+  onRoot("property-name-portable", "a root property has a name that providers take", named("filter[id]", "a.b"), ["/properties/filter[id]", "/properties/a.b"], object({ a: named("a_b") }), PROVIDERS),
   onRoot("property-name-invisible", "a name shows all that is in it", named("a\u0000", "a\u2028b", "\ufeffc"), ["/properties/a\u0000", "/properties/a\u2028b", "/properties/\ufeffc"], named("a b", "👩\u200d💻")),
   onRoot("property-name-integer-like", "a name does not look like an index", named("b", "10"), "/properties/10", named("01", "1.5", "-1")),
   onRoot("property-name-lookalike", "two names differ in more than spelling", named("userId", "user_id"), "/properties/user_id", named("userId", "userIds")),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { targetsOnly } from "../src/compiler/messages.ts";
-import { PROVIDER_PROFILES } from "../src/schema/provider-profiles.ts";
+import { PROVIDER_PROFILES, withProfiles } from "../src/schema/provider-profiles.ts";
 import { defects, issuesOf, nestedObjects, withProperty } from "./validate-cases.ts";
 
 const text = { type: "string" };
@@ -35,6 +35,23 @@ describe("limits of providers", () => {
       ["property-name-portable", "/properties/b1", "Our host"],
       ["keyword-portable", "/properties/a/pattern", "Our host"],
     ]);
+  });
+
+  it("count by the strictest of the targets, and take patterns as texts", () => {
+    const given = <Value>(value: Value) => ({ value, source: "a manual", date: "2026-02" });
+    const profiles = withProfiles({ openai: { enumValues: given(5000) }, mcp: { propertyNames: given("^[a-z]+$") }, webmcp: { argumentNames: given(/^[a-z]+$/g) } });
+    const schema = { type: "object", properties: { kind: { type: "string", enum: choices(300, "k") }, a1: text } };
+    expect(issuesOf(schema, { targets: ["openai"], profiles }).filter(({ rule }) => rule === "enum-large")).toEqual([]);
+    expect(issuesOf(schema, { targets: ["openai", "openai-strict"], profiles }).filter(({ rule }) => rule === "enum-large").map(({ params }) => params["limit"])).toEqual([250]);
+    expect(issuesOf(schema, { targets: ["mcp"], profiles }).filter(({ rule }) => /portable/.test(rule)).map(({ pointer }) => pointer)).toEqual(["/properties/a1"]);
+    const names = { type: "object", properties: Object.fromEntries(["A1", "aaa", "B1", "bbb"].map((name) => [name, text])) };
+    expect(issuesOf(names, { targets: ["webmcp"], profiles }).filter(({ rule }) => /portable/.test(rule)).map(({ pointer }) => pointer)).toEqual(["/properties/A1", "/properties/B1"]);
+  });
+
+  it("on names hold at any depth where the provider says so", () => {
+    const schema = { type: "object", properties: { a: { type: "object", properties: { "x y": text } } } };
+    expect(issuesOf(schema, { targets: ["gemini"] }).filter(({ rule }) => /portable/.test(rule)).map(({ pointer }) => pointer)).toEqual(["/properties/a/properties/x y"]);
+    expect(issuesOf(schema, { targets: ["anthropic"] }).filter(({ rule }) => /portable/.test(rule))).toEqual([]);
   });
 
   it("each have a source and a date", () => {

@@ -52,7 +52,7 @@ export class Diagnoser {
     const unique = new Map<string, Finding>();
     for (const finding of findings) {
       const { location } = finding;
-      const key = JSON.stringify([finding.rule, location?.id ?? finding.file, location?.start, location?.end, location === undefined ? finding.params : ""]);
+      const key = JSON.stringify([finding.rule, location?.id ?? finding.file, location?.start, location?.end, finding.params]);
       const first = unique.get(key);
       // A tool that a skills object lists may be found wrong twice; its own finding says which it is.
       if (first === undefined || (first.tool === undefined && finding.tool !== undefined)) unique.set(key, finding);

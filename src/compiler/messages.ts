@@ -749,7 +749,7 @@ const structureRules = {
   "property-name-portable": {
     severity: "warning",
     targets: true,
-    summary: "A root property has a name that a provider refuses.",
+    summary: "A property has a name that a provider refuses.",
     message: ({ property, provider }) => `${provider} rejects the whole request for one property name such as ${quote(property)}. Use letters, digits and "_", at most 64, and start with a letter.`,
   },
   "keyword-portable": {

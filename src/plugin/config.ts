@@ -92,7 +92,12 @@ function blaming<T>(shown: string, read: () => T): T {
 }
 
 function isFile(candidate: string): boolean {
-  return statSync(candidate, { throwIfNoEntry: false })?.isFile() === true;
+  try {
+    return statSync(candidate).isFile();
+  } catch {
+    // Nothing is there, or what should be a folder is a file; whoever reads on says so.
+    return false;
+  }
 }
 
 function defined(options: Options): Options {

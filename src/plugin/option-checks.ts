@@ -1,6 +1,7 @@
 /** What each option may be. */
 
 import { DIALECT_KEYWORDS, EXCLUDED_KEYWORDS, isDialectKeyword, isExcludedKeyword } from "../schema/keywords.ts";
+import type { ProviderProfile } from "../schema/provider-profiles.ts";
 import { closest } from "../schema/suggest.ts";
 import { ConfigError } from "./config-error.ts";
 import type { Options } from "./options.ts";
@@ -35,7 +36,7 @@ const KINDS: { readonly [K in keyof Required<Options>]: Kind } = {
   unsupported: recordOf(oneOf(["error", "strip"]), 'keywords to "error" or "strip"'),
   rules: recordOf(oneOf(["off", "info", "warning", "error"]), 'rule ids to "off", "info", "warning" or "error"'),
   targets: { expected: `a list of ${quoteAll(TARGETS)}`, accepts: (value) => Array.isArray(value) && value.every((target) => TARGETS.includes(target as string)) },
-  profiles: { expected: `an object from ${quoteAll(TARGETS)} to limits`, accepts: (value) => isRecord(value) && Object.entries(value).every(([target, limits]) => TARGETS.includes(target) && isRecord(limits)) },
+  profiles: { expected: `an object from ${quoteAll(TARGETS)} to limits`, accepts: (value) => isRecord(value) && wrongProfile(value) === undefined, wrong: (value) => (isRecord(value) ? wrongProfile(value) : undefined) },
   cache: { expected: "a path, or false", accepts: (value) => flag.accepts(value) || text.accepts(value) },
 };
 
@@ -63,6 +64,50 @@ function checkUnsupported(keyword: string): void {
   if (suggestion === undefined) return;
   const advice = isDialectKeyword(suggestion) ? `"${suggestion}" is a keyword of the dialect: correct the schemas that have it misspelt` : `Did you mean "${suggestion}"?`;
   throw new ConfigError(`${about}, which is no keyword. ${advice}${advice.endsWith("?") ? "" : "."}`);
+}
+
+const isCount = (value: unknown): boolean => typeof value === "number" && Number.isInteger(value) && value >= 0;
+
+/** What the `value` of each limit is, and a test of it. */
+const LIMITS: { readonly [K in keyof Required<Omit<ProviderProfile, "provider">>]: readonly [expected: string, accepts: (value: unknown) => boolean] } = {
+  toolNameLength: ["a whole number", isCount],
+  noDots: ["true", (value) => value === true],
+  argumentNames: ["a regular expression, or its source", isPattern],
+  propertyNames: ["a regular expression, or its source", isPattern],
+  noEmptyNames: ["true", (value) => value === true],
+  noEmptyChoices: ["true", (value) => value === true],
+  enumValues: ["a whole number", isCount],
+  enumValuesInAll: ["a whole number", isCount],
+  objectLevels: ["{ advised, allowed } with two whole numbers", (value) => isRecord(value) && isCount(value["advised"]) && isCount(value["allowed"])],
+  refusedKeywords: ["an object from keywords to { adapted, kinds? }", (value) => isRecord(value) && Object.values(value).every((entry) => isRecord(entry) && text.accepts(entry["adapted"]) && (entry["kinds"] === undefined || texts.accepts(entry["kinds"])))],
+};
+
+function isPattern(value: unknown): boolean {
+  if (value instanceof RegExp) return true;
+  try {
+    return typeof value === "string" && new RegExp(value) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong with the first limit that is; one that is `undefined` takes the limit away. */
+function wrongProfile(profiles: Record<string, unknown>): string | undefined {
+  for (const [target, limits] of Object.entries(profiles)) {
+    if (!TARGETS.includes(target) || !isRecord(limits)) return TARGETS.includes(target) ? `${target} is ${describe(limits)}` : `there is no target ${JSON.stringify(target)}${hintAt(target, TARGETS)}`;
+    for (const [name, limit] of Object.entries(limits)) {
+      if (limit === undefined || (name === "provider" && text.accepts(limit))) continue;
+      const kind = Object.hasOwn(LIMITS, name) ? LIMITS[name as keyof typeof LIMITS] : undefined;
+      if (kind === undefined) return name === "provider" ? `${target}.provider is ${describe(limit)}` : `${target} has no limit ${JSON.stringify(name)}${hintAt(name, Object.keys(LIMITS))}`;
+      if (!isRecord(limit) || !kind[1](limit["value"])) return `${target}.${name} is ${describe(limit)}: it takes { value, source, date }, where the value is ${kind[0]}`;
+    }
+  }
+  return undefined;
+}
+
+function hintAt(name: string, names: readonly string[]): string {
+  const suggestion = closest(name, names);
+  return suggestion === undefined ? ` (there are ${names.join(", ")})` : `; did you mean ${JSON.stringify(suggestion)}?`;
 }
 
 function unknownOption(name: string): string {

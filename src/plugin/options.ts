@@ -5,7 +5,7 @@ import path from "node:path";
 import type { CompileOptions, Target } from "../compiler/host.ts";
 import type { RuleId } from "../compiler/messages.ts";
 import type { JsonValue, Severity } from "../compiler/model.ts";
-import { type ProviderProfile, type ProviderProfiles, withProfiles } from "../schema/provider-profiles.ts";
+import { type GivenProfile, type ProviderProfiles, withProfiles } from "../schema/provider-profiles.ts";
 import { ConfigError } from "./config-error.ts";
 import { matcher } from "./globs.ts";
 import { checkOptions } from "./option-checks.ts";
@@ -91,7 +91,7 @@ export interface Options {
    * by target and limit; one that is `undefined` is dropped.
    * @default {}
    */
-  profiles?: Readonly<Partial<Record<Target, Partial<ProviderProfile>>>> | undefined;
+  profiles?: Readonly<Partial<Record<Target, GivenProfile>>> | undefined;
   /**
    * Folder for parse results by content hash; `false` for none.
    * @default "node_modules/.cache/unplugin-define-tool"

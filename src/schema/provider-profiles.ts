@@ -28,6 +28,8 @@ export interface ProviderProfile {
   readonly noDots?: Limit<true>;
   /** Names of the arguments; one that does not match fails the whole request. */
   readonly argumentNames?: Limit<RegExp>;
+  /** Names of properties at any depth, those of the arguments too. */
+  readonly propertyNames?: Limit<RegExp>;
   readonly noEmptyNames?: Limit<true>;
   readonly noEmptyChoices?: Limit<true>;
   /** Values of one enum; past it OpenAI also limits their characters. */
@@ -65,7 +67,7 @@ export const PROVIDER_PROFILES: ProviderProfiles = {
   openai,
   "openai-strict": {
     ...openai,
-    refusedKeywords: limit({ uniqueItems: { adapted: LEFT_OUT }, default: { adapted: LEFT_OUT } }, "openai-node src/lib/transform.ts; spring-projects/spring-ai#6865"),
+    refusedKeywords: limit({ uniqueItems: { adapted: LEFT_OUT }, default: { adapted: LEFT_OUT }, examples: { adapted: LEFT_OUT } }, "openai-node src/lib/transform.ts; spring-projects/spring-ai#6865"),
   },
   anthropic: {
     provider: "Anthropic",
@@ -77,7 +79,7 @@ export const PROVIDER_PROFILES: ProviderProfiles = {
   gemini: {
     provider: "Gemini",
     toolNameLength: limit(128, "googleapis/js-genai src/types.ts, FunctionDeclaration.name"),
-    argumentNames: limit(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, "googleapis/js-genai src/types.ts, FunctionDeclaration.parameters"),
+    propertyNames: limit(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, "googleapis/js-genai src/types.ts, FunctionDeclaration.parameters"),
     noEmptyChoices: limit(true, "Smana/runlore#40, anomalyco/opencode#46676"),
     refusedKeywords: limit(
       {
@@ -92,9 +94,23 @@ export const PROVIDER_PROFILES: ProviderProfiles = {
   webmcp: { provider: "WebMCP", toolNameLength: limit(128, "webmachinelearning/webmcp index.bs") },
 };
 
-/** The profiles with some of their limits replaced. */
-export function withProfiles(given: Readonly<Record<string, Partial<ProviderProfile> | undefined>> = {}): ProviderProfiles {
-  return Object.fromEntries(Object.entries(PROVIDER_PROFILES).map(([target, profile]) => [target, { ...profile, ...given[target] }]));
+/** Limits in place of those that are known. A pattern may be its source, which is all that JSON can hold. */
+export type GivenProfile = { readonly [K in keyof ProviderProfile]?: ProviderProfile[K] extends Limit<RegExp> | undefined ? Limit<RegExp | string> | undefined : ProviderProfile[K] | undefined };
+
+/** The profiles with some of their limits replaced; one that is given as `undefined` is taken away. */
+export function withProfiles(given: Readonly<Record<string, GivenProfile | undefined>> = {}): ProviderProfiles {
+  return Object.fromEntries(Object.entries(PROVIDER_PROFILES).map(([target, profile]) => [target, { ...profile, ...withPatterns(given[target] ?? {}) } as ProviderProfile]));
+}
+
+function withPatterns(given: GivenProfile): object {
+  const pattern = (limit: Limit<RegExp | string> | undefined): object => {
+    if (limit === undefined) return {};
+    const { value } = limit;
+    // With `g` or `y`, a test would begin where the last one ended.
+    return { ...limit, value: typeof value === "string" ? new RegExp(value) : new RegExp(value.source, value.flags.replace(/[gy]/g, "")) };
+  };
+  const { argumentNames, propertyNames } = given;
+  return { ...given, ...(argumentNames && { argumentNames: pattern(argumentNames) }), ...(propertyNames && { propertyNames: pattern(propertyNames) }) };
 }
 
 /** The profiles of the targets, in the order of the table; a target without one has no limits. */

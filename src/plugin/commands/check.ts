@@ -82,12 +82,17 @@ function fixHint(snapshot: Snapshot, report: FixReport | undefined): string | un
   return `${count(safe, "fix", "fixes")} left out: beside the rest of the schema they would bring new problems.`;
 }
 
+/** What to say of a project without any tool. */
+export function noToolsNote({ result, files }: Pick<Snapshot, "result" | "files">): string | undefined {
+  if (result.compilation.tools.length > 0 || result.runtimeTools > 0) return undefined;
+  return `No tools: none of the ${files.length} files that were scanned calls defineTool of a source package (option "sources").`;
+}
+
 /** "12 tools (1 marked @runtime-tool) in 4 files: no problems." */
 function summaryLine({ result, diagnostics, files }: Snapshot): string {
   const { tools } = result.compilation;
-  if (tools.length === 0 && diagnostics.length === 0 && result.runtimeTools === 0) {
-    return `No tools: none of the ${files.length} files that were scanned calls defineTool of a source package (option "sources").`;
-  }
+  const note = diagnostics.length === 0 ? noToolsNote({ result, files }) : undefined;
+  if (note !== undefined) return note;
   const marked = result.runtimeTools === 0 ? "" : ` and ${result.runtimeTools} marked @runtime-tool`;
   return `${count(tools.length, "tool")}${marked} in ${count(new Set(tools.map((tool) => tool.file)).size, "file")}: ${summarize(diagnostics)}.`;
 }

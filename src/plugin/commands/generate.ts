@@ -5,6 +5,7 @@ import { failureMessage, generate as writeOutputs, outputsOf, staleOutputs } fro
 import { Project } from "../project.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { typesSpecifierDiagnostics } from "../types-specifiers.ts";
+import { noToolsNote } from "./check.ts";
 import { type CommandOutput, type CommonFlags, commandOptions, type ExitCode, ofSeverity } from "./command.ts";
 
 export interface GenerateFlags extends CommonFlags {
@@ -27,6 +28,7 @@ export async function generate(flags: GenerateFlags, output: CommandOutput): Pro
 export async function writeAll(snapshot: Snapshot, output: CommandOutput): Promise<ExitCode> {
   if (reportErrors(snapshot, output)) return 1;
   for (const { message } of typesSpecifierDiagnostics(snapshot)) output.err(message);
+  noteNoTools(snapshot, output);
   const report = await writeOutputs(snapshot);
   for (const file of report.written) output.out(file);
   const failure = failureMessage(report);
@@ -37,6 +39,7 @@ export async function writeAll(snapshot: Snapshot, output: CommandOutput): Promi
 
 async function reportStale(snapshot: Snapshot, output: CommandOutput): Promise<ExitCode> {
   if (reportErrors(snapshot, output)) return 1;
+  noteNoTools(snapshot, output);
   const stale = await staleOutputs(snapshot);
   for (const file of stale) output.out(file);
   if (stale.length > 0) output.err("Stale: run `define-tool generate` and commit the result.");
@@ -51,6 +54,11 @@ function reportErrors(snapshot: Snapshot, output: CommandOutput): boolean {
   output.err(formatDiagnostics(errors, { color: output.color }));
   output.err(`Nothing was written: ${summarize(errors)}.`);
   return true;
+}
+
+function noteNoTools(snapshot: Snapshot, output: CommandOutput): void {
+  const note = noToolsNote(snapshot);
+  if (note !== undefined) output.err(note);
 }
 
 async function nothingToDo(snapshot: Snapshot): Promise<string> {

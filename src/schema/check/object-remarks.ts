@@ -44,9 +44,8 @@ export const objectRemarks: RemarkRules = {
   },
 
   "property-name-portable": (node, { providers }) => {
-    if (node.role !== "root") return NONE;
     return namesOf(node).flatMap((property) => {
-      const refusing = providers.find(({ argumentNames }) => argumentNames?.value.test(property) === false);
+      const refusing = providers.find(({ argumentNames, propertyNames }) => propertyNames?.value.test(property) === false || (node.role === "root" && argumentNames?.value.test(property) === false));
       if (refusing === undefined || property === "") return [];
       return [atKey(keywordPlace(node, "properties", property), { property, provider: refusing.provider })];
     });

@@ -14,11 +14,17 @@ export const portabilityRule: CheckRule = ({ nodes }, { providers }) => {
 
 type LimitName = { [Name in keyof ProviderProfile]-?: ProviderProfile[Name] extends Limit<unknown> | undefined ? Name : never }[keyof ProviderProfile];
 
-/** The limit of the first provider that has one. */
+/** The limit of the strictest provider that has one. */
 function limitOf<Name extends LimitName>(providers: readonly ProviderProfile[], name: Name): { provider: string; limit: NonNullable<ProviderProfile[Name]>["value"] } | undefined {
-  const profile = providers.find((candidate) => candidate[name] !== undefined);
+  const [profile] = providers.filter((candidate) => candidate[name] !== undefined).toSorted((a, b) => strictness(a[name]!.value) - strictness(b[name]!.value));
   const limit = profile?.[name];
   return profile === undefined || limit === undefined ? undefined : { provider: profile.provider, limit: limit.value };
+}
+
+/** Less is stricter. */
+function strictness(value: unknown): number {
+  if (typeof value === "object" && value !== null && "advised" in value) return Number(value.advised);
+  return typeof value === "number" ? value : 0;
 }
 
 function deepObjects(nodes: readonly SchemaNode[], providers: readonly ProviderProfile[]): Found[] {
