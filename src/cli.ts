@@ -34,12 +34,22 @@ export async function run(argv: readonly string[], output: CommandOutput): Promi
 async function dispatch(argv: readonly string[], output: CommandOutput): Promise<ExitCode> {
   const cli = commands(output);
   cli.parse(["node", "define-tool", ...argv], { run: false });
+  keepTexts(cli.options, argv);
   if (cli.options["help"] || cli.options["version"]) return 0;
   if (cli.matchedCommand === undefined) {
     const [name] = cli.args;
     throw new UsageError(name === undefined ? "Name a command, e.g. `define-tool check`; `define-tool --help` lists them." : `There is no command "${name}"; \`define-tool --help\` lists them.`);
   }
   return (await cli.runMatchedCommand()) as ExitCode;
+}
+
+/** The parser makes numbers of texts that look like some: of "01", and of "". */
+function keepTexts(flags: Record<string, unknown>, argv: readonly string[]): void {
+  for (const [name, value] of Object.entries(flags)) {
+    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const given = argv.find((argument) => argument === flag || argument.startsWith(`${flag}=`));
+    if (typeof value === "number" && given !== undefined) flags[name] = given === flag ? (argv[argv.indexOf(flag) + 1] ?? "") : given.slice(flag.length + 1);
+  }
 }
 
 function commands(output: CommandOutput): CAC {

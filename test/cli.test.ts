@@ -156,6 +156,14 @@ defineTool({ name: "t", description: "Says what it does, at length.", argsSchema
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^define-tool: The folder of "root" does not exist: .*$/) });
   });
 
+  it("takes what is written after a flag as text, though it looks like a number or is empty", async () => {
+    const root = project({ "01/src/a.ts": tool("open_door") });
+    expect((await cli("check", "--root", root, "--max-warnings", "")).err).toBe("define-tool: --max-warnings takes a whole number of 0 or more.");
+    expect((await cli("check", `--max-warnings=`, "--root", root)).code).toBe(2);
+    expect((await cli("check", "--root", root, "--format", "")).err).toBe('define-tool: --format takes text, json or github, not "".');
+    expect((await cli("check", "--root", "01")).err).toMatch(/does not exist: .*01\.$/);
+  });
+
   it("takes limits of providers from the config file", async () => {
     const limit = (value: number) => ({ value, source: "a changelog", date: "2026-11" });
     const root = project({ "src/a.ts": tool("open_door"), "define-tool.config.json": JSON.stringify({ targets: ["openai", "openai-strict", "mcp"], profiles: { openai: { toolNameLength: limit(4) }, "openai-strict": { toolNameLength: limit(4) } } }) });
