@@ -3,7 +3,7 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import type { CompileOptions, Target } from "../compiler/host.ts";
-import type { RuleId } from "../compiler/messages.ts";
+import type { RuleId } from "../compiler/messages/rule.ts";
 import type { JsonValue, Severity } from "../compiler/model.ts";
 import { type GivenProfile, type ProviderProfiles, withProfiles } from "../schema/provider-profiles.ts";
 import { ConfigError } from "./config-error.ts";
