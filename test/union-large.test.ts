@@ -18,6 +18,17 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 /** Branches of which each two share values, and none lies inside another. */
 const alike = (count: number): object[] => times(count, (index) => ({ type: "object", properties: { [`p${index}`]: text }, required: [`p${index}`] }));
 
+describe("long lists of different items", () => {
+  const place = { type: "object", properties: { x: { type: "number" }, y: { type: "number" } }, required: ["x", "y"] };
+  const list = (minItems: number, items: object): object => ({ type: "array", items, minItems, maxItems: 256, uniqueItems: true });
+
+  // Each item is found at the first or second try, not after all that are listed: else these take minutes.
+  it.each([["objects", place], ["objects in objects", { type: "object", properties: { at: place }, required: ["at"] }], ["lists", { type: "array", items: { type: "number" }, maxItems: 400 }]])("of %s are found", (_, items) => {
+    expect(validateToolArgsSchema(withProperty({ oneOf: [list(256, items), text] }))).toEqual([]);
+    expect(validateToolArgsSchema(withProperty({ type: "object", properties: Object.fromEntries(times(5, (index) => [`p${index}`, list(256, items)])) }))).toEqual([]);
+  });
+});
+
 /** What the check says of the union of some branches. */
 function told(branches: readonly unknown[]): Issue[] {
   return issuesOf(withProperty({ oneOf: branches })).filter(({ rule }) => rule.startsWith("oneof-") && rule !== "oneof-no-discriminator");

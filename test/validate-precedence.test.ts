@@ -23,6 +23,20 @@ describe("one defect is one diagnostic", () => {
     expect(of({ type: "string" }, { type: "string", description: "The same again." })).toContain("oneof-duplicate-branch");
   });
 
+  it("a keyword of another kind that may tell branches apart is not followed by what would be true without it either", () => {
+    const of = (...branches: object[]): string[] => defects(withProperty({ oneOf: branches })).map((defect) => defect.split(" ")[0]!);
+    const few = (items: object, more: object): object => ({ type: "array", items, maxItems: 3, ...more });
+    expect(of({ ...text, minimum: 1 }, { ...text, maximum: 0 })).toEqual(["keyword-wrong-type", "keyword-wrong-type"]);
+    expect(of(few(text, { enum: [["a"]] }), few(text, { enum: [["b"]] }))).toEqual(["keyword-wrong-type", "keyword-wrong-type"]);
+    expect(of(few(text, { minLength: 1 }), few({ type: "integer" }, { minLength: 1 }))).toEqual(["keyword-wrong-type", "keyword-wrong-type"]);
+  });
+
+  it("a keyword outside the dialect in one branch hides nothing of the others", () => {
+    const open = { type: "object", properties: { a: text }, required: ["a"], additionalProperties: false };
+    expect(defects(withProperty({ oneOf: [{ type: "integer" }, { type: "number" }, open] }))).toEqual(["unsupported-keyword/additionalProperties /properties/p/oneOf/2/additionalProperties", "oneof-branch-unreachable /properties/p/oneOf/0"]);
+    expect(defects(withProperty({ oneOf: [text, text, { ...text, format: "date" }] }))).toEqual(["unsupported-keyword/format /properties/p/oneOf/2/format", "oneof-duplicate-branch /properties/p/oneOf/1"]);
+  });
+
   it("a keyword that says nothing of values, or is stripped, hides nothing of a union", () => {
     const rules = (schema: unknown, unsupported = {}): string[] => issuesOf(schema, { unsupported }).map(({ rule }) => rule).filter((rule) => rule.startsWith("oneof"));
     const same = { oneOf: [{ type: "string", title: "A", "x-form": 1 }, { type: "string", title: "B", $comment: "C" }] };

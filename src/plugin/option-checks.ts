@@ -1,5 +1,6 @@
 /** What each option may be. */
 
+import { compilePattern } from "../schema/interpret/pattern.ts";
 import { DIALECT_KEYWORDS, EXCLUDED_KEYWORDS, isDialectKeyword, isExcludedKeyword } from "../schema/keywords.ts";
 import type { ProviderProfile } from "../schema/provider-profiles.ts";
 import { closest } from "../schema/suggest.ts";
@@ -36,7 +37,7 @@ const KINDS: { readonly [K in keyof Required<Options>]: Kind } = {
   unsupported: recordOf(oneOf(["error", "strip"]), 'keywords to "error" or "strip"'),
   rules: recordOf(oneOf(["off", "info", "warning", "error"]), 'rule ids to "off", "info", "warning" or "error"'),
   targets: { expected: `a list of ${quoteAll(TARGETS)}`, accepts: (value) => Array.isArray(value) && value.every((target) => TARGETS.includes(target as string)) },
-  profiles: { expected: `an object from ${quoteAll(TARGETS)} to limits`, accepts: (value) => isRecord(value) && wrongProfile(value) === undefined, wrong: (value) => (isRecord(value) ? wrongProfile(value) : undefined) },
+  profiles: record(`an object from ${quoteAll(TARGETS)} to limits`, (profiles) => firstOf(profiles, wrongProfile)),
   cache: { expected: "a path, or false", accepts: (value) => flag.accepts(value) || text.accepts(value) },
 };
 
@@ -83,26 +84,21 @@ const LIMITS: { readonly [K in keyof Required<Omit<ProviderProfile, "provider">>
 };
 
 function isPattern(value: unknown): boolean {
-  if (value instanceof RegExp) return true;
-  try {
-    return typeof value === "string" && new RegExp(value) instanceof RegExp;
-  } catch {
-    return false;
-  }
+  return value instanceof RegExp || (typeof value === "string" && compilePattern(value) !== undefined);
 }
 
-/** What is wrong with the first limit that is; one that is `undefined` takes the limit away. */
-function wrongProfile(profiles: Record<string, unknown>): string | undefined {
-  for (const [target, limits] of Object.entries(profiles)) {
-    if (!TARGETS.includes(target) || !isRecord(limits)) return TARGETS.includes(target) ? `${target} is ${describe(limits)}` : `there is no target ${JSON.stringify(target)}${hintAt(target, TARGETS)}`;
-    for (const [name, limit] of Object.entries(limits)) {
-      if (limit === undefined || (name === "provider" && text.accepts(limit))) continue;
-      const kind = Object.hasOwn(LIMITS, name) ? LIMITS[name as keyof typeof LIMITS] : undefined;
-      if (kind === undefined) return name === "provider" ? `${target}.provider is ${describe(limit)}` : `${target} has no limit ${JSON.stringify(name)}${hintAt(name, Object.keys(LIMITS))}`;
-      if (!isRecord(limit) || !kind[1](limit["value"])) return `${target}.${name} is ${describe(limit)}: it takes { value, source, date }, where the value is ${kind[0]}`;
-    }
-  }
-  return undefined;
+function wrongProfile(target: string, limits: unknown): string | undefined {
+  if (!TARGETS.includes(target)) return `there is no target ${JSON.stringify(target)}${hintAt(target, TARGETS)}`;
+  return isRecord(limits) ? firstOf(limits, (name, limit) => wrongLimit(target, name, limit)) : `${target} is ${describe(limits)}`;
+}
+
+/** One that is `undefined` takes the limit away. */
+function wrongLimit(target: string, name: string, limit: unknown): string | undefined {
+  if (limit === undefined) return undefined;
+  if (name === "provider") return text.accepts(limit) ? undefined : `${target}.provider is ${describe(limit)}`;
+  if (!Object.hasOwn(LIMITS, name)) return `${target} has no limit ${JSON.stringify(name)}${hintAt(name, Object.keys(LIMITS))}`;
+  const [expected, accepts] = LIMITS[name as keyof typeof LIMITS];
+  return isRecord(limit) && accepts(limit["value"]) ? undefined : `${target}.${name} is ${describe(limit)}: it takes { value, source, date }, where the value is ${expected}`;
 }
 
 function hintAt(name: string, names: readonly string[]): string {
@@ -117,11 +113,21 @@ function unknownOption(name: string): string {
 }
 
 function recordOf(kind: Kind, expected: string): Kind {
-  const wrong = (value: unknown): string | undefined => {
-    const entry = isRecord(value) ? Object.entries(value).find(([, member]) => !kind.accepts(member)) : undefined;
-    return entry && `${JSON.stringify(entry[0])} is ${describe(entry[1])}`;
-  };
-  return { expected: `an object from ${expected}`, accepts: (value) => isRecord(value) && wrong(value) === undefined, wrong };
+  return record(`an object from ${expected}`, (value) => firstOf(value, (name, member) => (kind.accepts(member) ? undefined : `${JSON.stringify(name)} is ${describe(member)}`)));
+}
+
+/** @param wrong What is wrong with an object, if anything is. */
+function record(expected: string, wrong: (value: Record<string, unknown>) => string | undefined): Kind {
+  return { expected, accepts: (value) => isRecord(value) && wrong(value) === undefined, wrong: (value) => (isRecord(value) ? wrong(value) : undefined) };
+}
+
+/** What is wrong with the first member with which something is. */
+function firstOf(members: Record<string, unknown>, wrong: (name: string, member: unknown) => string | undefined): string | undefined {
+  for (const [name, member] of Object.entries(members)) {
+    const problem = wrong(name, member);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }
 
 function oneOf(values: readonly (string | boolean)[]): Kind {

@@ -3,6 +3,8 @@
  * month it was read. Numbers move; whoever knows better passes profiles of their own to the functions that take them.
  */
 
+import { compilePattern } from "./interpret/pattern.ts";
+
 /** One fact about a provider. */
 export interface Limit<Value> {
   readonly value: Value;
@@ -107,7 +109,7 @@ function withPatterns(given: GivenProfile): object {
     if (limit === undefined) return {};
     const { value } = limit;
     // With `g` or `y`, a test would begin where the last one ended.
-    return { ...limit, value: typeof value === "string" ? new RegExp(value) : new RegExp(value.source, value.flags.replace(/[gy]/g, "")) };
+    return { ...limit, value: typeof value === "string" ? compilePattern(value) : new RegExp(value.source, value.flags.replace(/[gy]/g, "")) };
   };
   const { argumentNames, propertyNames } = given;
   return { ...given, ...(argumentNames && { argumentNames: pattern(argumentNames) }), ...(propertyNames && { propertyNames: pattern(propertyNames) }) };

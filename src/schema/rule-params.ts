@@ -29,7 +29,7 @@ export interface ShapeRuleParams {
   "unknown-keyword": { keyword: string; suggestion?: string };
   /** `instead` is what serves the purpose on this type, e.g. "maxItems". */
   "keyword-wrong-type": { keyword: string; type: string; instead?: string };
-  "required-boolean": { property?: string; value: boolean };
+  "required-boolean": { property: string | undefined; value: boolean };
   /**
    * `repaired` is what was surely meant, as text. `source` is the text of a regular expression that was given as
    * `pattern`, `flags` its flags.

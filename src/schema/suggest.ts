@@ -8,26 +8,28 @@ const LONGEST_WORD = 100;
 const MOST_CANDIDATES = 500;
 
 /**
- * The candidate nearest to `word`: the same apart from case, `_` and `-`, else within an edit distance
- * (Damerau–Levenshtein) of a quarter of the word's length, at least one.
+ * The candidate nearest to `word`, case, `_` and `-` aside: the same, else within an edit distance (Damerau–Levenshtein)
+ * of a quarter of the word's length, at least one (rules.md §3.2).
  *
  * @returns undefined where nothing is near; the first of several that are equally near.
  */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > LONGEST_WORD) return undefined;
-  const limit = Math.max(1, Math.floor(word.length / 4));
+  const folded = fold(word);
+  const limit = Math.max(1, Math.floor(folded.length / 4));
   let best: string | undefined;
   let bestDistance = limit + 1;
   let compared = 0;
   for (const candidate of candidates) {
     if (candidate === word || ++compared > MOST_CANDIDATES) continue;
-    if (fold(candidate) === fold(word)) return candidate;
-    if (Math.abs(candidate.length - word.length) >= bestDistance) continue;
-    const distance = editDistance(word, candidate);
+    const other = fold(candidate);
+    if (other === folded) return candidate;
+    if (Math.abs(other.length - folded.length) >= bestDistance) continue;
+    const distance = editDistance(folded, other);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
   // One letter for another is no likeness between words of one or two letters.
-  return best !== undefined && bestDistance < Math.max(best.length, word.length) - 1 ? best : undefined;
+  return best !== undefined && bestDistance < Math.max(best.length, folded.length) - 1 ? best : undefined;
 }
 
 /** The keyword that was meant by `word` on a node of `kind` (undefined: the kind is not known). */

@@ -1,7 +1,7 @@
 import { jsonKey } from "../interpret/json-key.ts";
 import type { Keywords } from "../interpret/keywords.ts";
 import type { JsonValue } from "../types.ts";
-import { avoidAll, countListed, EMPTY, fulfils, UNKNOWN_ANSWER, witness } from "./demand.ts";
+import { additions, avoidAll, EMPTY, fulfils, UNKNOWN_ANSWER, witness } from "./demand.ts";
 import type { Answer, Demand, Solver } from "./demand.ts";
 
 /** Longer witnesses are of no use in a message. */
@@ -37,7 +37,7 @@ export function solveArrays(demand: Demand, solver: Solver): Answer {
     repeated: false,
   };
   // An enum to be avoided is no part of the proof; where it lists the witness, longer arrays are tried.
-  for (let extra = 0; extra <= countListed(demand); extra++) {
+  for (const extra of additions(demand)) {
     const longer = { ...wanted, low: wanted.low + extra };
     const answer = isPossible(longer) ? avoidAll(longer, none, waysToAvoid, build, solver) : EMPTY;
     if (answer.kind === "empty" && extra === 0) return EMPTY;

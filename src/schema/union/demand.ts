@@ -82,7 +82,10 @@ export function avoidAll<Wanted>(
   }
 }
 
-/** How many values the enums to be avoided list. They are no part of a proof: a witness that one lists is replaced. */
-export function countListed({ none }: Demand): number {
-  return none.reduce((count, node) => count + (node.enum?.length ?? 0), 0);
+/**
+ * What to add to a witness, one after the other, until no enum to be avoided lists it; enums are no part of a proof.
+ * After nothing comes as much as no list of so many is likely to have.
+ */
+export function additions({ none }: Demand): number[] {
+  return [0, ...none.flatMap((node) => node.enum ?? []).map((_, index, { length }) => length - index)];
 }

@@ -1,6 +1,6 @@
 import type { Keywords } from "../interpret/keywords.ts";
 import type { JsonValue } from "../types.ts";
-import { avoidAll, countListed, EMPTY, fulfils, UNKNOWN_ANSWER, witness } from "./demand.ts";
+import { additions, avoidAll, EMPTY, fulfils, UNKNOWN_ANSWER, witness } from "./demand.ts";
 import type { Answer, Demand, Solver } from "./demand.ts";
 
 /** An object wanted: which properties it has, what their values must not match, and which it must not have. */
@@ -61,7 +61,7 @@ function propertyNodes(all: readonly Keywords[], name: string): Keywords[] {
 
 /** The object, or one with a further property where an enum to be avoided lists it. */
 function varied(demand: Demand, value: { readonly [key: string]: JsonValue }, solver: Solver): Answer {
-  for (let index = 0; index <= countListed(demand); index++) {
+  for (const index of additions(demand)) {
     const copy = index === 0 ? value : { ...value, [`extra${index}`]: index };
     if (fulfils(demand, copy, solver)) return witness(copy);
   }

@@ -79,7 +79,8 @@ function distinctBranches(node: SchemaNode, soundness: Soundness): { branches: B
   const byText = new Map<string, Branch>();
   const found: Found[] = [];
   for (const [index, value] of (list(node, "oneOf") ?? []).entries()) {
-    const schema = isPlainObject(value) ? soundness.schemaOf(value) : undefined;
+    // What an open branch was meant to accept is not known; of the others all can be told.
+    const schema = isPlainObject(value) && !soundness.isOpen(value) ? soundness.schemaOf(value) : undefined;
     if (schema === undefined) continue;
     const branch = { index, schema };
     const text = canonicalText(contractSchema(schema));

@@ -46,7 +46,7 @@ export function takesValue(keyword: string, value: Plain): boolean {
 
 /** `required: true` on a property is the older way to say that the parent requires it; elsewhere it is copied from one. */
 export function isRequiredFlag(node: SchemaNode): boolean {
-  return (node.role === "property" || !isKind(node, "object")) && Object.hasOwn(node.value, "required") && typeof node.value["required"] === "boolean";
+  return (node.role === "property" || !isKind(node, "object")) && typeof node.value["required"] === "boolean";
 }
 
 function wrongValue(node: SchemaNode, keyword: string): Finding<SchemaRuleParams["keyword-value-type"]>[] {
@@ -75,5 +75,5 @@ export const keywordValueRules: NodeRules = {
   },
 
   "required-boolean": (node) =>
-    isRequiredFlag(node) ? [atValue(keywordPlace(node, "required"), { value: node.value["required"] === true, ...(node.name === undefined ? {} : { property: node.name }) })] : NONE,
+    isRequiredFlag(node) ? [atValue(keywordPlace(node, "required"), { value: node.value["required"] === true, property: node.name })] : NONE,
 };

@@ -53,7 +53,7 @@ function emptinessOf(node: SchemaNode, soundness: Soundness, explained: boolean,
     const impossible = uniqueImpossible(node, soundness, remarks);
     return impossible.length > 0 ? foundOn(node, "unique-impossible", impossible) : [...remarks.ofArray(node, soundness), ...unsatisfiable(node, schema, remarks)];
   }
-  if (!isKind(node, "union") || soundness.isOpen(node.value)) return NONE;
+  if (!isKind(node, "union")) return NONE;
   const comparison = compareBranches(node, soundness, remarks.mayHang, remarks.pairsOf);
   const empty = comparison.found.length > 0 ? NONE : unsatisfiable(node, schema, remarks);
   // Which values match two branches is no news where all do.

@@ -1,5 +1,6 @@
 /** The plain form that rules work on. */
 
+import { isObject } from "../interpret/keywords.ts";
 import { INCOMPLETE, type UNKNOWN } from "../issue.ts";
 
 /**
@@ -20,7 +21,7 @@ export function isPlainArray(value: Plain | undefined): value is PlainArray {
 }
 
 export function isPlainObject(value: Plain | undefined): value is PlainObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject(value);
 }
 
 /** Some members of the object or array could not be read: what seems absent may be there. */

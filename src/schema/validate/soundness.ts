@@ -6,7 +6,7 @@
 import { ANNOTATIONS, canonicalizeNode } from "../canonicalize.ts";
 import { compilePattern } from "../interpret/pattern.ts";
 import { UNKNOWN } from "../issue.ts";
-import { type UnsupportedOption, isDialectKeyword, isStripped, mayExclude } from "../keywords.ts";
+import { type UnsupportedOption, isStripped, mayExclude } from "../keywords.ts";
 import type { ToolArgsSchemaNode } from "../types.ts";
 import { type SchemaNode, allowed } from "./node.ts";
 import { patternOf } from "./pattern.ts";
@@ -38,12 +38,12 @@ export class Soundness {
   }
 
   /**
-   * Whether some node, here or below, has keywords that are not of the dialect. What they were meant to exclude is not
-   * excluded: as far as can be told, more is accepted.
+   * Whether some node, here or below, has keywords that are not of the dialect or of another kind of node. What they
+   * were meant to exclude is not excluded: as far as can be told, more is accepted.
    */
   isOpen(value: PlainObject): boolean {
     const node = this.#nodes.get(value)!;
-    if (Object.keys(value).some((key) => !isDialectKeyword(key) && mayExclude(key) && !isStripped(key, this.#unsupported))) return true;
+    if (Object.keys(value).some((key) => !Object.hasOwn(node.keywords, key) && mayExclude(key) && !isStripped(key, this.#unsupported))) return true;
     return node.positions.some((position) => isPlainObject(position.value) && this.isOpen(position.value));
   }
 
