@@ -38,7 +38,7 @@ function missingText(name: string): string {
   return `${literal(before)} + ${name} + ${literal(after)}`;
 }
 
-/** In the order in which they are emitted. A failure is an issue whose path is relative, and whose message lacks it. */
+/** In the order in which they are emitted. A failure is an issue whose path is relative, the one its message starts with. */
 const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
   own: { uses: [], code: "const own = (object, name) => Object.hasOwn(object, name);" },
   root: { uses: [], code: "const root = Object.prototype;\nlet trusted;" },
@@ -95,7 +95,8 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
   }
 };`,
   },
-  fail: { uses: [], code: "const fail = (path, keyword, message) => ({ path, keyword, message });" },
+  // The message is put together at once: where the path is known, engines do it when they compile.
+  fail: { uses: [], code: `const fail = (path, keyword, text) => ({ path, keyword, message: path + ${literal(MUST)} + text });` },
   missing: {
     uses: ["fail"],
     code: `const missing = (path, name) => fail(path, "required", ${missingText("name")});`,
@@ -104,6 +105,7 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
     uses: [],
     code: `const under = (path, failure) => {
   failure.path = path + failure.path;
+  failure.message = path + failure.message;
   return failure;
 };`,
   },
@@ -119,8 +121,9 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
     code: `const better = (first, second) => {
   const difference = fit(second) - fit(first);
   if (difference > 0) return second;
-  const isSaid = (" or " + first.message + " or ").includes(" or " + second.message + " or ");
-  if (difference === 0 && first.path === second.path && !isSaid) first.message += " or " + second.message;
+  const text = ({ path, message }) => message.slice(path.length + ${MUST.length});
+  const isSaid = (" or " + text(first) + " or ").includes(" or " + text(second) + " or ");
+  if (difference === 0 && first.path === second.path && !isSaid) first.message += " or " + text(second);
   return first;
 };`,
   },
@@ -171,7 +174,7 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
       failure = fail("", "type", ${literal(failureText("type", PLAIN_JSON))});
     }
     if (!failure) return { ok: true, args };
-    failure.message = (failure.path || ${literal(ROOT)}) + ${literal(MUST)} + failure.message;
+    if (!failure.path) failure.message = ${literal(ROOT)} + failure.message;
     return { ok: false, issues: [failure] };
   };
 };`,
