@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { run } from "../src/cli.ts";
 
 const roots: string[] = [];
@@ -84,6 +84,21 @@ describe("define-tool check", () => {
     expect((await cli("check", "--root", root, "--format", "github")).out).toMatch(/^::error file=src\/a\.ts,line=2,col=46,endLine=2,endColumn=47,title=tool-name-pattern::/);
   });
 
+  it("names files for GitHub from the folder that was checked out, where it holds root", async () => {
+    const workspace = project({ "packages/app/src/a.ts": tool("close door") });
+    const annotation = async (folder: string): Promise<string> => {
+      vi.stubEnv("GITHUB_WORKSPACE", folder);
+      return (await cli("check", "--root", join(workspace, "packages/app"), "--format", "github")).out;
+    };
+    try {
+      expect(await annotation(workspace)).toMatch(/^::error file=packages\/app\/src\/a\.ts,/);
+      expect(await annotation(join(workspace, "packages/app/src"))).toMatch(/^::error file=src\/a\.ts,/);
+      expect(await annotation("")).toMatch(/^::error file=src\/a\.ts,/);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+
   it("is clean with a note where there are no tools at all", async () => {
     const root = project({ "src/a.ts": "export {};" });
     const { code, out, err } = await cli("check", "--root", root);
@@ -115,7 +130,9 @@ describe("define-tool check", () => {
     const root = project({ "src/a.ts": tool("open_door", "ids: { type: 'array', items: { type: 'string' } }") });
     expect((await cli("check", "--root", root)).code).toBe(0);
     expect((await cli("check", "--root", root, "--max-warnings", "1")).code).toBe(0);
-    expect((await cli("check", "--root", root, "--max-warnings", "0")).code).toBe(1);
+    const { code, err } = await cli("check", "--root", root, "--max-warnings", "0");
+    expect(code).toBe(1);
+    expect(err).toContain("1 warning is more than --max-warnings 0 allows.");
   });
 
   it.each([
@@ -253,6 +270,11 @@ describe("define-tool infer and import", () => {
     expect(snippet.out).toContain('import { defineTool } from "unplugin-define-tool/runtime";');
     expect(snippet.out).toContain('name: "move-shape"');
     expect((await cli("infer", file, "--snippet", "--name", "move_it")).out).toContain('name: "move_it"');
+    expect(await cli("infer", file, "--snippet", "--name", "move it")).toEqual({
+      code: 2,
+      out: "",
+      err: 'define-tool: --name "move it" is no name of a tool: that is a letter, then letters, digits, "_", "." or "-". Did you mean move_it?',
+    });
   });
 
   it("import names the keyword that cannot be carried over and its path, and lists losses on stderr", async () => {

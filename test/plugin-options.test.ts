@@ -80,6 +80,7 @@ describe("options that cannot be used", () => {
     [{ unsupported: { title: "drop" } }, 'The option "unsupported" must be an object from keywords to "error" or "strip"'],
     [{ validate: true }, 'The option "validate" must be false, "interpret" or "compile", but it is true.'],
     [{ root: "package.json" }, 'The folder of "root" does not exist: package.json.'],
+    [{ dts: "types/all.d.ts", manifestFile: "./types/all.d.ts" }, 'The options "dts" and "manifestFile" name one file, ./types/all.d.ts: each is written on its own.'],
     [{ root: "no/such/folder" }, 'The folder of "root" does not exist: no/such/folder.'],
   ])("%j are an error that says what to write", (options, message) => {
     const resolving = (): unknown => resolveOptions(options as Options);

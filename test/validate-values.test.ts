@@ -1,6 +1,7 @@
 import vm from "node:vm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { canonicalizeToolArgsSchema } from "../src/schema/canonicalize.ts";
 import { defects, issuesOf, withProperty } from "./validate-cases.ts";
 
 const text = { type: "string" };
@@ -133,6 +134,13 @@ describe("values of any size", () => {
     let node: unknown = text;
     for (let level = 0; level < 40; level++) node = { type: "object", properties: { a: node, b: node } };
     expect(defects(withProperty(node))).toContain("schema-large ");
+  });
+
+  it("the bytes of a schema are those of its canonical form, however short its lists", () => {
+    const rootOf = (length: number): object => ({ type: "object", description: "d".repeat(length), properties: {} });
+    const empty = JSON.stringify(canonicalizeToolArgsSchema(rootOf(1))).length - 1;
+    expect(defects(rootOf(16_384 - empty))).not.toContain("schema-large ");
+    expect(defects(rootOf(16_385 - empty))).toContain("schema-large ");
   });
 
   it("a huge sparse array is an error, not a hang", () => {

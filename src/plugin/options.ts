@@ -156,6 +156,9 @@ const EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"
 export function resolveOptions(options: Options, host: HostFacts = {}): ResolvedOptions {
   checkOptions(options);
   const root = resolveRoot(options, host);
+  const dts = resolveDts(options.dts, root);
+  const manifestFile = options.manifestFile ? toId(path.resolve(root, options.manifestFile)) : false;
+  if (dts !== false && dts === manifestFile) throw new ConfigError(`The options "dts" and "manifestFile" name one file, ${options.manifestFile as string}: each is written on its own.`);
   return {
     root,
     include: toList(options.include ?? INCLUDE),
@@ -163,8 +166,8 @@ export function resolveOptions(options: Options, host: HostFacts = {}): Resolved
     outputs: (host.outputs ?? []).map(toId),
     sources: options.sources ?? SOURCES,
     manifests: Object.entries(options.manifests ?? {}).map(([name, globs]) => ({ name, globs: toList(globs) })),
-    dts: resolveDts(options.dts, root),
-    manifestFile: options.manifestFile ? toId(path.resolve(root, options.manifestFile)) : false,
+    dts,
+    manifestFile,
     inline: options.inline ?? false,
     validate: options.validate ?? false,
     define: { ...host.define, ...options.define },

@@ -52,7 +52,7 @@ function patternProblem(name: string, location: Location, text: string): NamePro
 }
 
 /** The nearest legal name: accents dropped, other characters replaced by `_`. */
-function suggestName(name: string): string | undefined {
+export function suggestName(name: string): string | undefined {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").replace(/[^a-zA-Z0-9_.-]+/g, "_").replace(/^_+|_+$/g, "");
   const legal = /^[a-zA-Z]/.test(plain) ? plain : plain === "" ? "" : `tool_${plain}`;
   return NAME.test(legal) && legal !== name ? legal : undefined;

@@ -1,7 +1,10 @@
 /** `define-tool check`: scans and reports (contract §7). */
 
+import path from "node:path";
 import { formatDiagnostics, formatGithub, summarize } from "../../compiler/diagnostics.ts";
+import type { Diagnostic } from "../../compiler/model.ts";
 import { type FixReport, fixFiles, foreignFiles, safeFixes } from "../fix-files.ts";
+import { isInside, relativePath, toId } from "../paths.ts";
 import { Project } from "../project.ts";
 import { hasErrors, mergeDiagnostics, type Snapshot } from "../snapshot.ts";
 import { typesSpecifierDiagnostics } from "../types-specifiers.ts";
@@ -31,12 +34,12 @@ export async function check(flags: CheckFlags, output: CommandOutput): Promise<E
   const report = flags.fix ? await fixFiles(project) : undefined;
   if (report !== undefined) printFixes(report, output);
   const snapshot = withTypesSpecifiers(report?.snapshot ?? (await project.scan()));
-  print(snapshot, format, output);
+  print(snapshot, format, output, project.options.root);
   const hint = fixHint(snapshot, report);
   if (format !== "json" && hint !== undefined) output.err(hint);
   const warnings = ofSeverity(snapshot.diagnostics, "warning").length;
   const tooMany = maxWarnings !== undefined && warnings > maxWarnings;
-  if (tooMany) output.err(`${warnings} warnings are more than --max-warnings ${maxWarnings} allows.`);
+  if (tooMany) output.err(`${count(warnings, "warning is", "warnings are")} more than --max-warnings ${maxWarnings} allows.`);
   return snapshot.failed || tooMany || (report !== undefined && report.failures.size > 0) ? 1 : 0;
 }
 
@@ -63,15 +66,22 @@ function withTypesSpecifiers(snapshot: Snapshot): Snapshot {
   return { ...snapshot, diagnostics, failed: hasErrors(diagnostics) };
 }
 
-function print(snapshot: Snapshot, format: (typeof CHECK_FORMATS)[number], output: CommandOutput): void {
+function print(snapshot: Snapshot, format: (typeof CHECK_FORMATS)[number], output: CommandOutput, root: string): void {
   const { diagnostics, result } = snapshot;
   if (format === "json") {
     output.out(JSON.stringify({ tools: result.compilation.tools, diagnostics }, null, 2));
     return;
   }
-  if (format === "github" && diagnostics.length > 0) output.out(formatGithub(diagnostics));
+  if (format === "github" && diagnostics.length > 0) output.out(formatGithub(diagnostics.map((diagnostic) => inWorkspace(diagnostic, root))));
   if (format === "text" && diagnostics.length > 0) output.out(formatDiagnostics(diagnostics, { color: output.color }));
   output.err(summaryLine(snapshot));
+}
+
+/** GitHub finds files from the folder that it checked out, which may be above root; elsewhere they stay as they are. */
+function inWorkspace(diagnostic: Diagnostic, root: string): Diagnostic {
+  const workspace = process.env["GITHUB_WORKSPACE"];
+  if (!workspace || diagnostic.file === undefined || !isInside(toId(workspace), root)) return diagnostic;
+  return { ...diagnostic, file: relativePath(toId(workspace), path.join(root, diagnostic.file)) };
 }
 
 /** What `--fix` would do; after it, what it tried and took back. */

@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { isToolName, suggestName } from "../../compiler/check/name.ts";
 import { canonicalizeToolArgsSchema } from "../../schema/canonicalize.ts";
 import { fromToolArgsSchema } from "../../schema/dialects/from-tool-args.ts";
 import { inferToolArgsSchema } from "../../schema/dialects/infer-tool-args.ts";
@@ -76,7 +77,14 @@ function convert(file: string, flags: SchemaFileFlags, output: CommandOutput, co
 function snippet(file: string, flags: SchemaFileFlags, schema: Converted["schema"]): string {
   if (isKit(flags)) throw new UsageError("--snippet prints a defineTool call, whose schema is of the Pedelec dialect: leave out --dialect kit.");
   const name = flags.name ?? toolName(file);
+  if (!isToolName(name)) throw new UsageError(unfitName(name));
   return defineToolSnippet({ name, description: schema.description ?? DESCRIPTION, schema: schema as ToolArgsSchema });
+}
+
+function unfitName(name: string): string {
+  const suggestion = suggestName(name);
+  const advice = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
+  return `--name ${JSON.stringify(name)} is no name of a tool: that is a letter, then letters, digits, "_", "." or "-".${advice}`;
 }
 
 /** A legal name from the name of a file. */
