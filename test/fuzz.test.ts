@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { CompileResult } from "../src/compiler/compile.ts";
-import { severityOf } from "../src/compiler/messages.ts";
+import type { CompileOptions } from "../src/compiler/host.ts";
+import { ruleTable, severityOf } from "../src/compiler/messages.ts";
 import type { Diagnostic } from "../src/compiler/model.ts";
 import { canonicalizeToolArgsSchema } from "../src/schema/canonicalize.ts";
 import { validateToolArgsSchema } from "../src/schema/validate/validate.ts";
@@ -25,6 +26,15 @@ function fixtureInputs(): Files[] {
   const folders = readdirSync(FIXTURES).flatMap((kind) => readdirSync(join(FIXTURES, kind)).map((name) => join(FIXTURES, kind, name)));
   return folders.sort().map((folder) => Object.fromEntries(readdirSync(folder).filter((name) => name.endsWith(".ts")).map((name) => [name, readFileSync(join(folder, name), "utf8")])));
 }
+
+/** All that options can turn on. */
+const EVERYTHING: Partial<CompileOptions> = {
+  targets: ["openai", "openai-strict", "anthropic", "gemini", "mcp", "webmcp"],
+  unsupported: { title: "strip", format: "strip", $schema: "strip" },
+  rules: Object.fromEntries(Object.entries(ruleTable).flatMap(([id, { severity }]) => (severity === "info" ? [[id, "warning"]] : []))),
+  define: { __MODE__: "dev", "import.meta.env.MODE": "dev" },
+  manifests: [{ name: "named", matches: (path) => path.length % 2 === 0 }],
+};
 
 const inputs = [...conformanceInputs(), ...fixtureInputs()].filter((files) => Object.values(files).join("").length <= LONGEST);
 
@@ -70,7 +80,7 @@ describe("ten thousand tool files with mistakes in them", () => {
       if (files[name] === before) continue;
       index++;
       try {
-        expectSound(compileFiles(files), files);
+        expectSound(compileFiles(files, index % 3 === 0 ? EVERYTHING : {}), files);
       } catch (error) {
         throw new Error(`File ${index} (${name}): ${error instanceof Error ? error.message : String(error)}\n${files[name]}`, { cause: error });
       }
