@@ -11,7 +11,8 @@ export interface ToolRuleParams {
   "tool-name-not-string": { kind: string };
   "tool-name-empty": Record<never, never>;
   "tool-name-pattern": { name: string; character: string; first: boolean; suggestion?: string };
-  "tool-name-duplicate": { name: string; manifest?: string; firstFile: string; firstLine: number };
+  /** `copied`: in the other file the same tool is defined. */
+  "tool-name-duplicate": { name: string; manifest?: string; firstFile: string; firstLine: number; copied?: true };
   "tool-name-reused": { name: string; file: string };
   "tool-name-case-collision": { first: string; second: string };
   /** `refusedBy` are the targeted providers whose limit it exceeds. */

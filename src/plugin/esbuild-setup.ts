@@ -6,6 +6,7 @@ import { ConfigError } from "./config-error.ts";
 import { readAccount } from "./esbuild-account.ts";
 import type { Instance, Outcome } from "./instance.ts";
 import { aliasEntry, defineValues, type HostFacts } from "./options.ts";
+import { outputsBeside } from "./output-folder.ts";
 import { PLUGIN_NAME } from "./plugin-name.ts";
 import { esbuildMessage } from "./report.ts";
 import { isRedundant } from "./siblings.ts";
@@ -69,7 +70,14 @@ function startResult(outcome: Outcome, instance: Instance, folder: string): OnSt
 
 async function loadModule(id: string, instance: Instance, folder: string): Promise<OnLoadResult> {
   const loaded = await instance.load(id);
-  if (loaded.kind === "code") return { contents: namesFiles(parseVirtualId(id)!) ? loaded.code + NO_MAP : loaded.code, loader: "js", resolveDir: folder, warnings: loaded.warnings.map((text) => ({ text })) };
+  if (loaded.kind === "code") {
+    const contents = namesFiles(parseVirtualId(id)!) ? loaded.code + NO_MAP : loaded.code;
+    const outcome = await instance.current();
+    // The package is installed for the project, which may lie elsewhere than where the build runs.
+    const resolveDir = outcome.snapshot?.options.root ?? folder;
+    // A build of `stdin` has no entry point that could name what to watch.
+    return { contents, loader: "js", resolveDir, warnings: loaded.warnings.map((text) => ({ text })), ...watched(outcome, instance) };
+  }
   // The errors of the project were reported at the start. A CommonJS module has every export that is asked for, so
   // that no missing export is reported on top.
   if (loaded.kind === "project-failed") return { contents: "module.exports = {}", loader: "js" };
@@ -90,18 +98,22 @@ function resolvedEntry({ path: file, namespace, suffix, sideEffects, external, p
 }
 
 /** Matches the entry points and little else: every match costs a call from esbuild into JavaScript. */
-function entryFilter({ entryPoints = [] }: BuildOptions): RegExp {
-  const entries = Array.isArray(entryPoints) ? entryPoints.map((entry) => (typeof entry === "string" ? entry : entry.in)) : Object.values(entryPoints);
-  const names = entries.map((entry) => entry.split(/[\\/]/).at(-1)!);
+function entryFilter({ entryPoints }: BuildOptions): RegExp {
+  const names = entryNames(entryPoints).map((entry) => entry.split(/[\\/]/).at(-1)!);
   if (names.length === 0 || names.some((name) => /[*?{[]/.test(name))) return /.*/;
   return new RegExp(`(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join("|")})$`);
 }
 
-function esbuildFacts({ alias = {}, define, outdir, outfile }: BuildOptions, folder: string): HostFacts {
+function entryNames(entryPoints: BuildOptions["entryPoints"] = []): string[] {
+  return Array.isArray(entryPoints) ? entryPoints.map((entry) => (typeof entry === "string" ? entry : entry.in)) : Object.values(entryPoints);
+}
+
+function esbuildFacts({ alias = {}, define, outdir, outfile, entryPoints, stdin }: BuildOptions, folder: string): HostFacts {
+  const entries = [...entryNames(entryPoints), ...(stdin?.resolveDir === undefined ? [] : [stdin.resolveDir])].map((entry) => path.resolve(folder, entry));
   return {
     root: folder,
     alias: Object.entries(alias).map(([find, replacement]) => aliasEntry(find, replacement, folder)),
     define: defineValues(define),
-    outputs: [outdir, outfile].flatMap((output) => (output === undefined ? [] : [path.resolve(folder, output)])),
+    outputs: [...(outdir === undefined ? [] : [path.resolve(folder, outdir)]), ...(outfile === undefined ? [] : outputsBeside(path.resolve(folder, outfile), entries))],
   };
 }

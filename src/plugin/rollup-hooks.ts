@@ -1,14 +1,16 @@
 /** The hooks that Rollup, Rolldown and Vite have in common. */
 
+import path from "node:path";
 import type { InputOptions, OutputOptions, Plugin, PluginContext } from "rollup";
 import { ConfigError } from "./config-error.ts";
 import { keptInside } from "./external.ts";
 import type { ModuleInfo } from "./evaluation-order.ts";
 import type { Instance, Outcome } from "./instance.ts";
+import { outputsBeside } from "./output-folder.ts";
 import { buildError } from "./report.ts";
 import { instancesAmong, isRedundant } from "./siblings.ts";
 import { unreadyWarnings } from "./unready.ts";
-import { namesFiles, parseVirtualId, RESOLVED_ID, resolvedVirtualId } from "./virtual-modules.ts";
+import { INTERPRETER_ID, namesFiles, parseVirtualId, RESOLVED_ID, resolvedVirtualId, VIRTUAL_ID } from "./virtual-modules.ts";
 import { recursiveFolders } from "./watch-folders.ts";
 
 /** For a Rollup without Vite, which knows nothing of the project but, perhaps, where its output goes. */
@@ -53,6 +55,24 @@ export async function startBuild(context: PluginContext, instance: Instance): Pr
 export function resolveVirtual(id: string): string | undefined {
   const module = parseVirtualId(id);
   return module === undefined ? undefined : resolvedVirtualId(module);
+}
+
+/** Matches what `resolveRequest` is to be asked. */
+export const REQUESTS: RegExp = new RegExp(`${VIRTUAL_ID.source}|^${INTERPRETER_ID}$`);
+
+export interface Resolver {
+  resolve(id: string, importer: string, options: { readonly skipSelf: boolean }): Promise<{ readonly id: string } | null>;
+}
+
+/**
+ * The resolved id of a virtual module, or of what one imports: that is installed for the project, and the place of a
+ * module that is no file is taken to be where the build runs.
+ */
+export async function resolveRequest(context: Resolver, id: string, importer: string | undefined, instance: Instance): Promise<{ readonly id: string } | string | null | undefined> {
+  const virtual = resolveVirtual(id);
+  if (virtual !== undefined || id !== INTERPRETER_ID || importer === undefined || !RESOLVED_ID.test(importer)) return virtual;
+  const { snapshot } = await instance.current();
+  return snapshot && context.resolve(id, `${snapshot.options.root}/package.json`, { skipSelf: true });
 }
 
 interface Warner {
@@ -116,7 +136,7 @@ function watchedPaths(instance: Instance, { snapshot }: Outcome): string[] {
 }
 
 /** The command line of Rollup and its watcher pass one object with the output options in it. */
-function outputsOf(input: InputOptions & { output?: OutputOptions | OutputOptions[] }): string[] {
-  const outputs = input.output === undefined ? [] : [input.output].flat();
-  return outputs.flatMap(({ dir, file }) => dir ?? file ?? []);
+function outputsOf({ input = [], output = [] }: InputOptions & { output?: OutputOptions | OutputOptions[] }): string[] {
+  const entries = (typeof input === "string" ? [input] : Object.values(input)).map((entry) => path.resolve(entry));
+  return [output].flat().flatMap(({ dir, file }) => dir ?? (file === undefined ? [] : outputsBeside(path.resolve(file), entries)));
 }

@@ -5,10 +5,10 @@ import { setupEsbuild } from "./esbuild-setup.ts";
 import { Instance } from "./instance.ts";
 import type { Options } from "./options.ts";
 import { PLUGIN_NAME } from "./plugin-name.ts";
-import { loadVirtual, resolveVirtual, rollupHooks, type TransformContext, transformModule } from "./rollup-hooks.ts";
+import { loadVirtual, REQUESTS, type Resolver, resolveRequest, rollupHooks, type TransformContext, transformModule } from "./rollup-hooks.ts";
 import { FOREIGN_ID, SOURCE_ID } from "./transform-id.ts";
 import { viteHooks } from "./vite-hooks.ts";
-import { RESOLVED_ID, VIRTUAL_ID } from "./virtual-modules.ts";
+import { RESOLVED_ID } from "./virtual-modules.ts";
 
 /** A fresh plugin object for each call: unplugin changes what it gets. */
 const factory: UnpluginFactory<Options | undefined> = (options = {}, { framework }) => {
@@ -17,7 +17,7 @@ const factory: UnpluginFactory<Options | undefined> = (options = {}, { framework
   const plugin: UnpluginOptions = {
     name: PLUGIN_NAME,
     enforce: "pre",
-    resolveId: resolveFirst(),
+    resolveId: resolveFirst(instance),
     load: {
       filter: { id: RESOLVED_ID },
       handler(id) {
@@ -41,10 +41,16 @@ const factory: UnpluginFactory<Options | undefined> = (options = {}, { framework
   return plugin;
 };
 
-/** Before every plugin that resolves aliases or packages; unplugin passes `order` on without knowing its type. */
-function resolveFirst(): NonNullable<UnpluginOptions["resolveId"]> {
-  const hook = { order: "pre", filter: { id: VIRTUAL_ID }, handler: resolveVirtual };
-  return hook as NonNullable<UnpluginOptions["resolveId"]>;
+/** Before every plugin that resolves aliases or packages; unplugin passes `order` and the bundler's own context on without knowing their types. */
+function resolveFirst(instance: Instance): NonNullable<UnpluginOptions["resolveId"]> {
+  const hook = {
+    order: "pre",
+    filter: { id: REQUESTS },
+    handler(this: Resolver, id: string, importer: string | undefined) {
+      return resolveRequest(this, id, importer, instance);
+    },
+  };
+  return hook as unknown as NonNullable<UnpluginOptions["resolveId"]>;
 }
 
 /** Before every plugin that strips types or changes the text in another way, wherever the plugin is listed. */

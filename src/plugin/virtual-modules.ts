@@ -23,6 +23,8 @@ export interface VirtualModule {
 export const VIRTUAL_IDS: readonly string[] = KINDS.map((kind) => `virtual:tool-${kind}`);
 /** Matches what an app may write, and what is written into it. No `\0` and no lookaround: esbuild reads it too. */
 export const VIRTUAL_ID: RegExp = /^virtual:tool-(?:manifest|validators|definitions|guards)(?:\?|$)/;
+/** What a virtual module may import as an app would: with `validate: "interpret"`, the interpreter. */
+export const INTERPRETER_ID = "unplugin-define-tool/schema";
 /** Matches resolved ids. The zero byte keeps other plugins away. */
 // oxlint-disable-next-line no-control-regex -- The zero byte is the convention of Rollup for ids that are no files.
 export const RESOLVED_ID: RegExp = /^\0virtual:tool-(?:manifest|validators|definitions|guards)(?:\?|$)/;

@@ -4,12 +4,13 @@ import path from "node:path";
 import type { ResolvedConfig } from "vite";
 import { defineValues, type HostFacts } from "./options.ts";
 
-export function viteFacts(config: Pick<ResolvedConfig, "root" | "define" | "build"> & { resolve: Pick<ResolvedConfig["resolve"], "alias" | "extensions"> }): HostFacts {
+export function viteFacts(config: Pick<ResolvedConfig, "root" | "define" | "build" | "environments"> & { resolve: Pick<ResolvedConfig["resolve"], "alias" | "extensions"> }): HostFacts {
   return {
     root: config.root,
     define: defineValues(config.define),
     alias: config.resolve.alias.map(({ find, replacement }) => ({ find, replacement })),
-    outputs: [path.resolve(config.root, config.build.outDir)],
+    // A build of several environments resolves its config for each, and one scan must not find what another wrote.
+    outputs: [...new Set([config, ...Object.values(config.environments)].map(({ build }) => path.resolve(config.root, build.outDir)))],
     extensions: config.resolve.extensions,
   };
 }

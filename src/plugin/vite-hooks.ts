@@ -8,7 +8,7 @@ import type { Instance } from "./instance.ts";
 import { leavesWork, startBuild, warnOfUnready } from "./rollup-hooks.ts";
 import { viteFacts } from "./vite-facts.ts";
 import { workerPlugin } from "./vite-worker.ts";
-import { VIRTUAL_IDS } from "./virtual-modules.ts";
+import { INTERPRETER_ID, VIRTUAL_IDS } from "./virtual-modules.ts";
 
 export function viteHooks(instance: Instance, settle: () => Promise<void>): Partial<Plugin> {
   let server: DevServer | undefined;
@@ -19,7 +19,7 @@ export function viteHooks(instance: Instance, settle: () => Promise<void>): Part
     // One instance for all environments of a build: one scan's memory, one report.
     sharedDuringBuild: true,
     // What only rewritten code imports is found too late to be bundled without a reload of the page.
-    config: () => ({ optimizeDeps: { exclude: [...VIRTUAL_IDS, "unplugin-define-tool/schema"] }, worker: { plugins: () => [workerPlugin(instance)] } }),
+    config: () => ({ optimizeDeps: { exclude: [...VIRTUAL_IDS, INTERPRETER_ID] }, worker: { plugins: () => [workerPlugin(instance)] } }),
     async configResolved(config) {
       instance.setHost(viteFacts(config));
       hotUpdates = config.server.hmr !== false;

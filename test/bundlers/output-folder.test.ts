@@ -1,6 +1,6 @@
 import * as esbuild from "esbuild";
 import { rollup } from "rollup";
-import { build as viteBuild } from "vite";
+import { build as viteBuild, createBuilder, type EnvironmentOptions } from "vite";
 import { describe, expect, it } from "vitest";
 import esbuildPlugin from "../../src/esbuild.ts";
 import rollupPlugin from "../../src/rollup.ts";
@@ -28,6 +28,29 @@ const BUILDS: Record<string, (app: TempApp) => Promise<unknown>> = {
       build: { outDir: "public", minify: false, lib: { entry: app.path("src/main.js"), formats: ["es"] }, rolldownOptions: { external: [RUNTIME] } },
       plugins: [vitePlugin({ cache: false })],
     }),
+  async "esbuild, to files of two formats in one folder"(app) {
+    const output: esbuild.BuildOptions = { external: [RUNTIME], logLevel: "silent", bundle: true, absWorkingDir: app.root, entryPoints: ["src/main.js"] };
+    await esbuild.build({ ...output, format: "esm", outfile: "lib/index.mjs", plugins: [esbuildPlugin({ cache: false })] });
+    await esbuild.build({ ...output, format: "cjs", outfile: "lib/index.cjs", plugins: [esbuildPlugin({ cache: false })] });
+  },
+  async "rollup, to files of two formats in one folder"(app) {
+    for (const output of [{ file: app.path("lib/index.mjs"), format: "es" }, { file: app.path("lib/index.cjs"), format: "cjs" }] as const) {
+      const config = { input: [app.path("src/main.js")], external: [RUNTIME], plugins: [rollupPlugin({ root: app.root, cache: false })], output };
+      await (await rollup(config)).write(output);
+    }
+  },
+  async "vite, to the folders of several environments"(app) {
+    const environment = (outDir: string): EnvironmentOptions => ({ consumer: "server", build: { outDir, minify: false, rolldownOptions: { input: app.path("src/main.js"), external: [RUNTIME] } } });
+    const builder = await createBuilder({
+      root: app.root,
+      configFile: false,
+      logLevel: "silent",
+      builder: {},
+      environments: { client: { build: { outDir: "out/client", rolldownOptions: { input: app.path("src/main.js") } } }, ssr: environment("out/ssr"), edge: environment("out/edge") },
+      plugins: [vitePlugin({ cache: false })],
+    });
+    await builder.buildApp();
+  },
 };
 
 describe.each(Object.entries(BUILDS))("%s", (_, build) => {
@@ -37,5 +60,21 @@ describe.each(Object.entries(BUILDS))("%s", (_, build) => {
     // It would fail: every tool would be there twice.
     await build(app);
     expect(app.read("src/tool-manifest.d.ts")).toContain("update_counter");
+  });
+});
+
+describe("a single output file", () => {
+  it("takes its folder out of the scan, but where an entry point lies there too", async () => {
+    const app = fixtureApp();
+    await esbuild.build({ absWorkingDir: app.root, entryPoints: ["src/main.js"], bundle: true, external: [RUNTIME], format: "esm", outfile: "src/bundle.js", logLevel: "silent", plugins: [esbuildPlugin({ cache: false })] });
+    expect(app.read("src/tool-manifest.d.ts")).toContain("update_counter");
+  });
+
+  it("that no bundler speaks of is a duplicate with a hint", async () => {
+    const app = fixtureApp();
+    const output: esbuild.BuildOptions = { absWorkingDir: app.root, entryPoints: ["src/main.js"], bundle: true, external: [RUNTIME], format: "esm", logLevel: "silent" };
+    await esbuild.build({ ...output, outdir: "lib/one", plugins: [esbuildPlugin({ cache: false })] });
+    await expect(esbuild.build({ ...output, outdir: "lib/two", plugins: [esbuildPlugin({ cache: false })] })).rejects.toThrow("If one of the two files is the output of a build, name its folder in the option `exclude`.");
+    await esbuild.build({ ...output, outdir: "lib/two", plugins: [esbuildPlugin({ cache: false, exclude: "lib" })] });
   });
 });

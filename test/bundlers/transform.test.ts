@@ -44,6 +44,24 @@ function refusal(tool: string, path: string, keyword: string, text: string): unk
 
 const TOO_MUCH = refusal("update_counter", "/delta", "maximum", "must be <= 25");
 
+/** Builds that run in the folder of this repository, and resolve packages by themselves. */
+const ELSEWHERE: Readonly<Record<string, (app: TempApp, options: Options) => Promise<unknown>>> = {
+  esbuild: (app, options) => Esbuild.build({ entryPoints: [app.path("src/main.ts")], bundle: true, outdir: app.path("out"), format: "esm", logLevel: "silent", plugins: [esbuildPlugin(options)] }),
+  async rolldown(app, options) {
+    const bundle = await rolldown({ input: app.path("src/main.ts"), checks: { pluginTimings: false }, logLevel: "silent", plugins: [unplugin.rolldown(options)] });
+    await bundle.write({ file: app.path("out/main.js"), format: "esm" });
+  },
+};
+
+it.each(Object.entries(ELSEWHERE))("a build with %s takes the interpreter from where the project has it, wherever the build runs", async (_, build) => {
+  const app = await typescriptApp(TRANSFORM_APP);
+  const schema = "node_modules/unplugin-define-tool/schema.js";
+  app.write(schema, app.read(schema).replace("must ${text}", "must, as this project has it, ${text}"));
+  await build(app, { root: app.root, cache: false, dts: false, validate: "interpret" });
+  const { counter } = (await runTransformed(app)) as unknown as App;
+  expect(counter.handler({ delta: 500 })).toMatchObject({ error: { details: [{ message: "/delta must, as this project has it, be <= 25" }] } });
+});
+
 describe.each(BUNDLERS)("a build with %s", (bundler) => {
   describe.each(MODES)("and %j", (options) => {
     it("keeps invalid args from handlers, in the tool itself and in sessions, whatever kind of handler it is", async () => {

@@ -31,16 +31,18 @@ const WATCHERS: Record<string, (app: TempApp, rounds: Rounds) => Promise<void>> 
     })) as RolldownWatcher;
     follow(watcher, app, rounds);
   },
-  async esbuild(app, rounds) {
-    const record: esbuild.Plugin = {
-      name: "record",
-      setup: (build) => build.onEnd((result) => void rounds.push(result.errors.length > 0 ? new Error(result.errors.map((error) => error.text).join("\n")) : result.outputFiles![0]!.text)),
-    };
-    const context = await esbuild.context({ absWorkingDir: app.root, entryPoints: ["src/main.js"], bundle: true, write: false, format: "esm", logLevel: "silent", plugins: [esbuildPlugin(options(app)), record] });
-    onTestFinished(() => context.dispose());
-    await context.watch();
-  },
+  esbuild: (app, rounds) => esbuildWatch(app, rounds, { entryPoints: ["src/main.js"] }),
 };
+
+async function esbuildWatch(app: TempApp, rounds: Rounds, input: esbuild.BuildOptions): Promise<void> {
+  const record: esbuild.Plugin = {
+    name: "record",
+    setup: (build) => build.onEnd((result) => void rounds.push(result.errors.length > 0 ? new Error(result.errors.map((error) => error.text).join("\n")) : result.outputFiles![0]!.text)),
+  };
+  const context = await esbuild.context({ ...input, absWorkingDir: app.root, bundle: true, write: false, format: "esm", logLevel: "silent", plugins: [esbuildPlugin(options(app)), record] });
+  onTestFinished(() => context.dispose());
+  await context.watch();
+}
 
 function options(app: TempApp): { root: string; cache: false } {
   return { root: app.root, cache: false };
@@ -68,6 +70,15 @@ async function settled(rounds: Rounds, wanted: (last: string | Error | undefined
 const has = (text: string) => (last: string | Error | undefined): boolean => typeof last === "string" && last.includes(text);
 const lacks = (text: string) => (last: string | Error | undefined): boolean => typeof last === "string" && !last.includes(text);
 const fails = (rule: string) => (last: string | Error | undefined): boolean => last instanceof Error && last.message.includes(rule);
+
+it("a watching esbuild without an entry point hears of new files", async () => {
+  const app = fixtureApp();
+  const rounds: Rounds = [];
+  await esbuildWatch(app, rounds, { stdin: { contents: 'export { toolNames } from "virtual:tool-manifest";', resolveDir: app.root } });
+  await settled(rounds, has("update_counter"));
+  app.write("src/tools/added.js", APP["src/tools/unused.js"]!.replace("clear_notes", "added_tool"));
+  await settled(rounds, has("added_tool"));
+});
 
 describe.each(Object.entries(WATCHERS))("a watching %s", (_, start) => {
   it("builds once where no folder is there yet that is left out, such as the output folder", async () => {

@@ -33,8 +33,14 @@ export function duplicates(members: readonly Member[]): { member: Member; findin
       firstFile: first.path,
       firstLine: first.line,
       ...(later.manifest === undefined ? {} : { manifest: later.manifest }),
+      ...(isCopy(first, later) ? { copied: true } : {}),
     }),
   }));
+}
+
+/** Whether two files define the same tool, as a source and its bundle do. */
+function isCopy(first: Member, later: Member): boolean {
+  return first.path !== later.path && first.fields !== undefined && JSON.stringify(first.fields) === JSON.stringify(later.fields);
 }
 
 /** Names that differ only in ASCII case, or only as providers see them. */

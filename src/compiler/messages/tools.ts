@@ -47,9 +47,9 @@ export const toolRules: Pick<RuleTable, keyof ToolRuleParams> = {
   "tool-name-duplicate": {
     severity: "error",
     summary: "Two tools of one manifest have the same name.",
-    message: ({ name, manifest, firstFile, firstLine }) => {
+    message: ({ name, manifest, firstFile, firstLine, copied }) => {
       const where = manifest === undefined ? "" : ` in manifest ${quote(manifest)}`;
-      return `Two tools${where} are called ${quote(name)} (the first is at ${firstFile}:${firstLine}); session creation rejects the second. Rename one, or keep them apart: give each page its manifest with the option \`manifests: { page: "src/page/**" }\`, or put \`/* @manifest name */\` before the call.`;
+      return `Two tools${where} are called ${quote(name)} (the first is at ${firstFile}:${firstLine}); session creation rejects the second. Rename one, or keep them apart: give each page its manifest with the option \`manifests: { page: "src/page/**" }\`, or put \`/* @manifest name */\` before the call.${copied ? " If one of the two files is the output of a build, name its folder in the option `exclude`." : ""}`;
     },
   },
   "tool-name-reused": {
