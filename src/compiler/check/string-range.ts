@@ -11,23 +11,38 @@ const ESCAPE = /^\\(?:u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|\r\n|[\s
  * @returns `location` itself where the text there is no single literal (a concatenation, a template with holes).
  */
 export function characterRange(text: string, location: Location, index: number): Location {
-  const literal = text.slice(location.start, location.end);
-  const quote = literal[0];
-  if (quote === undefined || !`"'\``.includes(quote) || literal.at(-1) !== quote) return location;
-  let offset = 1;
   let at = 0;
-  while (offset < literal.length - 1) {
-    if (literal[offset] === quote || (quote === "`" && literal.startsWith("${", offset))) return location;
-    const token = tokenAt(literal, offset);
-    if (at <= index && index < at + token.width) return { id: location.id, start: location.start + offset, end: location.start + offset + token.length };
-    at += token.width;
-    offset += token.length;
+  for (const { offset, length, width } of literalTokens(text.slice(location.start, location.end)) ?? []) {
+    if (at <= index && index < at + width) return { id: location.id, start: location.start + offset, end: location.start + offset + length };
+    at += width;
   }
   return location;
 }
 
-/** The token at `offset`: how long it is in the source, and how many UTF-16 units it stands for. */
-function tokenAt(literal: string, offset: number): { length: number; width: number } {
+/** A character of a literal, escaped or not. */
+export interface LiteralToken {
+  readonly offset: number;
+  /** How long it is in the source. */
+  readonly length: number;
+  /** How many UTF-16 units it stands for. */
+  readonly width: number;
+}
+
+/** The characters of a text that is one string literal, or one template without holes; undefined for any other text. */
+export function literalTokens(literal: string): LiteralToken[] | undefined {
+  const quote = literal[0];
+  if (quote === undefined || literal.length < 2 || !`"'\``.includes(quote) || literal.at(-1) !== quote) return undefined;
+  const tokens: LiteralToken[] = [];
+  for (let offset = 1; offset < literal.length - 1; ) {
+    if (literal[offset] === quote || (quote === "`" && literal.startsWith("${", offset))) return undefined;
+    const token = { offset, ...tokenAt(literal, offset) };
+    tokens.push(token);
+    offset += token.length;
+  }
+  return tokens;
+}
+
+function tokenAt(literal: string, offset: number): Omit<LiteralToken, "offset"> {
   if (literal[offset] === "\\") {
     const escape = ESCAPE.exec(literal.slice(offset, offset + 16))?.[0] ?? "\\";
     return { length: escape.length, width: escapeWidth(escape) };

@@ -57,7 +57,8 @@ export const patternRules: Pick<RuleTable, keyof PatternRuleParams> = {
     severity: "warning",
     summary: "A pattern was pasted with its slashes, or lost a backslash.",
     message: ({ reason, part, suggestion }) => {
-      const fix = suggestion === undefined ? "" : ` Write ${code(suggestion)}.`;
+      // As a literal: a backslash got lost between the pattern and its literal.
+      const fix = suggestion === undefined ? "" : ` Write ${code(reason === "lost-backslash" ? JSON.stringify(suggestion) : suggestion)}.`;
       return reason === "delimiters"
         ? `The pattern contains ${code(part)}, as if the slashes and flags of a literal had been pasted into the string; they are matched as characters, and flags cannot be carried.${fix}`
         : reason === "extra-backslash"

@@ -87,7 +87,7 @@ function lostInClass({ elements, negate }: AST.ClassRangesCharacterClass): AST.C
   return letters.length === 1 && letter!.type === "Character" && ESCAPE_LETTER.test(letter!.raw) ? [letter as AST.Character] : [];
 }
 
-/** `^dd:dd$`: no letter in the pattern is any but a bare `d`. */
+/** `^dd:dd$`: no letter in the pattern is any but a bare `d`; or the pattern is one letter of an escape. */
 function onlyDigits({ ast }: PatternSyntax): AST.Character[] {
   const letters: AST.Character[] = [];
   let others = false;
@@ -95,5 +95,7 @@ function onlyDigits({ ast }: PatternSyntax): AST.Character[] {
     if (node.type === "Character" && node.raw === "d") letters.push(node);
     else if (node.type === "CharacterSet" || node.type === "CharacterClass" || (node.type === "Character" && /[\p{L}\p{N}]/u.test(String.fromCodePoint(node.value)))) others = true;
   });
-  return !others && letters.length > 1 ? letters : [];
+  if (!others && letters.length > 1) return letters;
+  const [only] = ast.alternatives[0]!.elements;
+  return ESCAPE_LETTER.test(ast.raw) && only?.type === "Character" ? [only] : [];
 }

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import type { CompileOptions } from "../src/compiler/host.ts";
+import { compileFiles } from "./compile-memory.ts";
+
+/** The diagnostics about a pattern that is written like this in a source file. */
+function diagnosticsOf(pattern: string, before = "", rules: CompileOptions["rules"] = {}): { rule: string; column: number | undefined; message: string }[] {
+  const source = `import { defineTool } from "unplugin-define-tool/runtime";
+${before}
+export const tool = defineTool({ name: "find_note", description: "Finds the note with an id.", argsSchema: { type: "object", properties: { id: { type: "string", description: "Its id.",
+pattern: ${pattern} } } } });
+`;
+  const { diagnostics } = compileFiles({ "src/a.ts": source }, { rules }).compilation;
+  return diagnostics.map(({ rule, column, message }) => ({ rule, column, message }));
+}
+
+const lost = (part: string, suggestion: string): object[] => [
+  { rule: "pattern-suspicious", column: 10, message: `\`${part}\` looks as if it had lost a backslash: in a string literal a backslash is written twice. Write \`${JSON.stringify(suggestion)}\`.` },
+];
+
+it.each([
+  [String.raw`"\d"`, String.raw`\d`, String.raw`\d`],
+  [String.raw`'\w'`, String.raw`\w`, String.raw`\w`],
+  ["`^\\d$`", String.raw`\d`, String.raw`^\d$`],
+  [String.raw`"^\d\w$"`, String.raw`\d`, String.raw`^\d\w$`],
+  [String.raw`"^a\.b$"`, String.raw`\.`, String.raw`^a\.b$`],
+  [String.raw`"^v\\d\.\\d$"`, String.raw`\.`, String.raw`^v\d\.\d$`],
+  [String.raw`"^[\w\-]+$"`, String.raw`\w`, String.raw`^[\w\-]+$`],
+  [String.raw`"\bword"`, String.raw`\b`, String.raw`\bword`],
+  [String.raw`"^[\u00e9]\d+$"`, String.raw`\d`, String.raw`^[é]\d+$`],
+])("a pattern written as %s lost a backslash, and nothing else is said of it", (pattern, part, suggestion) => {
+  expect(diagnosticsOf(pattern, "", { "pattern-unanchored": "info", "pattern-redundant": "info" })).toEqual(lost(part, suggestion));
+});
+
+it("a lost backslash is told where the pattern stands, however the schema gets it", () => {
+  const [diagnostic, ...others] = diagnosticsOf("DIGITS", String.raw`const DIGITS = "^\d\d$";`);
+  expect([diagnostic?.rule, diagnostic?.column, others]).toEqual(["pattern-suspicious", 16, []]);
+});
+
+it.each([
+  String.raw`"^[a-z\.]+$"`, // In a class a dot needs none.
+  String.raw`"^\/a\/$"`,
+  String.raw`"^\\d$"`,
+  "String.raw`^\\d$`",
+  String.raw`"^\x64$"`,
+  "`^${1}$`",
+])("a pattern written as %s has all that it needs", (pattern) => {
+  expect(diagnosticsOf(pattern)).toEqual([]);
+});
+
+it.each([
+  ['"d"', "pattern-suspicious"],
+  [String.raw`"(\("`, "pattern-invalid"],
+  [String.raw`"^[^\]]+$"`, "pattern-engine-differs"],
+  ["`^\\${a}$`", "pattern-core-unsupported"],
+])("a pattern written as %s is told once", (pattern, rule) => {
+  expect(diagnosticsOf(pattern).map((diagnostic) => diagnostic.rule)).toEqual([rule]);
+});
