@@ -31,6 +31,12 @@ it.each([
   expect(diagnosticsOf(pattern, "", { "pattern-unanchored": "info", "pattern-redundant": "info" })).toEqual(lost(part, suggestion));
 });
 
+it("a lost backslash is told without what was meant where a literal is not all of the pattern", () => {
+  const message = "`\\d` looks as if it had lost a backslash: in a string literal a backslash is written twice.";
+  expect(diagnosticsOf('"^\\d" + "-[a-z]$"')).toEqual([{ rule: "pattern-suspicious", column: 10, message }]);
+  expect(diagnosticsOf("`^\\d${1}$`")).toEqual([{ rule: "pattern-suspicious", column: 10, message }]);
+});
+
 it("a lost backslash is told where the pattern stands, however the schema gets it", () => {
   const [diagnostic, ...others] = diagnosticsOf("DIGITS", String.raw`const DIGITS = "^\d\d$";`);
   expect([diagnostic?.rule, diagnostic?.column, others]).toEqual(["pattern-suspicious", 16, []]);

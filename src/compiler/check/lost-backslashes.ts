@@ -23,7 +23,7 @@ export function lostBackslashes(definition: Definition, written: Written): Findi
     const swallowed = swallowedIn(written.sources.text(location.id).slice(location.start, location.end), value);
     if (swallowed === undefined) return [];
     const { part, meant } = swallowed;
-    const suggestion = compilePattern(meant) === undefined ? {} : { suggestion: meant };
+    const suggestion = meant === undefined || compilePattern(meant) === undefined ? {} : { suggestion: meant };
     return [{ rule: "pattern-suspicious", params: { reason: "lost-backslash", part, ...suggestion }, location, pointer, related: hopsOf(definition, pointer) }];
   });
 }
@@ -45,13 +45,17 @@ export function withoutRepeats(issues: readonly Issue[], lost: readonly Finding[
   return { issues: issues.filter((issue) => !EXPLAINED.has(issue.rule) || !explained.has(pointerOf(issue))), lost: told };
 }
 
-/** The first escape that got lost, and the pattern that was meant; nothing where none did, or the text is no single literal. */
-function swallowedIn(literal: string, value: string): { part: string; meant: string } | undefined {
+/**
+ * The first escape that got lost, and the pattern that was meant, where the literal is all of it.
+ *
+ * @param literal An expression; of a concatenation, only the first literal is looked at.
+ */
+function swallowedIn(literal: string, value: string): { part: string; meant: string | undefined } | undefined {
   let part: string | undefined;
   let meant = "";
   let inClass = false;
   let at = 0;
-  for (const { offset, length, width } of literalTokens(literal) ?? []) {
+  for (const { offset, length, width } of literalTokens(literal)) {
     const written = literal.slice(offset, offset + length);
     // A template needs these itself.
     const isMeant = OF_PATTERN.test(written) && !(literal[0] === "`" && /^\\[${]$/.test(written));
@@ -62,5 +66,5 @@ function swallowedIn(literal: string, value: string): { part: string; meant: str
     meant += character;
     at += width;
   }
-  return part === undefined ? undefined : { part, meant };
+  return part === undefined ? undefined : { part, meant: at === value.length ? meant : undefined };
 }

@@ -8,11 +8,11 @@ const ESCAPE = /^\\(?:u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|\r\n|[\s
  * The range of the character at `index` (UTF-16) of the string that the literal at `location` spells: the whole
  * escape where it is escaped, the whole surrogate pair where it is one.
  *
- * @returns `location` itself where the text there is no single literal (a concatenation, a template with holes).
+ * @returns `location` itself where the text there does not begin with a literal that has the character.
  */
 export function characterRange(text: string, location: Location, index: number): Location {
   let at = 0;
-  for (const { offset, length, width } of literalTokens(text.slice(location.start, location.end)) ?? []) {
+  for (const { offset, length, width } of literalTokens(text.slice(location.start, location.end))) {
     if (at <= index && index < at + width) return { id: location.id, start: location.start + offset, end: location.start + offset + length };
     at += width;
   }
@@ -28,18 +28,19 @@ export interface LiteralToken {
   readonly width: number;
 }
 
-/** The characters of a text that is one string literal, or one template without holes; undefined for any other text. */
-export function literalTokens(literal: string): LiteralToken[] | undefined {
-  const quote = literal[0];
-  if (quote === undefined || literal.length < 2 || !`"'\``.includes(quote) || literal.at(-1) !== quote) return undefined;
-  const tokens: LiteralToken[] = [];
-  for (let offset = 1; offset < literal.length - 1; ) {
-    if (literal[offset] === quote || (quote === "`" && literal.startsWith("${", offset))) return undefined;
-    const token = { offset, ...tokenAt(literal, offset) };
-    tokens.push(token);
+/**
+ * The characters of the literal that an expression begins with, up to its end or the first hole of a template. None of
+ * one that ends otherwise: a method may have changed the text.
+ */
+export function* literalTokens(expression: string): Generator<LiteralToken> {
+  const quote = expression[0];
+  if (quote === undefined || !`"'\``.includes(quote) || expression.at(-1) !== quote) return;
+  for (let offset = 1; offset < expression.length - 1; ) {
+    if (expression[offset] === quote || (quote === "`" && expression.startsWith("${", offset))) return;
+    const token = { offset, ...tokenAt(expression, offset) };
+    yield token;
     offset += token.length;
   }
-  return tokens;
 }
 
 function tokenAt(literal: string, offset: number): Omit<LiteralToken, "offset"> {
