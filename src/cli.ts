@@ -46,10 +46,15 @@ async function dispatch(argv: readonly string[], output: CommandOutput): Promise
 /** The parser makes numbers of texts that look like some: of "01", and of "". */
 function keepTexts(flags: Record<string, unknown>, argv: readonly string[]): void {
   for (const [name, value] of Object.entries(flags)) {
-    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const flag = flagOf(name);
     const given = argv.find((argument) => argument === flag || argument.startsWith(`${flag}=`));
     if (typeof value === "number" && given !== undefined) flags[name] = given === flag ? (argv[argv.indexOf(flag) + 1] ?? "") : given.slice(flag.length + 1);
   }
+}
+
+/** `--max-warnings` of `maxWarnings`. */
+function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function commands(output: CommandOutput): CAC {
@@ -62,7 +67,7 @@ function commands(output: CommandOutput): CAC {
     .option("--format <format>", "text, json or github", { default: "text" })
     .option("--max-warnings <n>", "Fail when there are more warnings")
     .option("--fix", "Apply the fixes that surely keep what is meant, and report the rest")
-    .action((flags: Flags) => check({ ...common(flags), fix: flags["fix"] === true, format: String(flags["format"]), ...number(flags, "maxWarnings") }, output));
+    .action((flags: Flags) => check({ ...common(flags), fix: flags["fix"] === true, format: "text", ...text(flags, "format"), ...number(flags, "maxWarnings") }, output));
   cli
     .command("generate", "Write the generated types and the manifest file")
     .option("--check", "Write nothing; fail when something is stale")
@@ -96,7 +101,7 @@ function schemaCommand(cli: CAC, name: string, description: string): Command {
 }
 
 function schemaFlags(flags: Flags): SchemaFileFlags {
-  return { dialect: String(flags["dialect"]), onLoss: String(flags["onLoss"] ?? "error"), snippet: flags["snippet"] === true, ...text(flags, "name") };
+  return { dialect: "pedelec", onLoss: "error", ...text(flags, "dialect"), ...text(flags, "onLoss"), snippet: flags["snippet"] === true, ...text(flags, "name") };
 }
 
 function common(flags: Flags): CommonFlags {
@@ -106,13 +111,20 @@ function common(flags: Flags): CommonFlags {
 function text<K extends string>(flags: Flags, name: K): { [P in K]?: string } {
   const value = flags[name];
   if (value === undefined) return {};
-  if (Array.isArray(value)) throw new UsageError(`--${name} may be given once.`);
-  return { [name]: String(value) } as { [P in K]: string };
+  return { [name]: String(single(name, value)) } as { [P in K]: string };
 }
 
 function number<K extends string>(flags: Flags, name: K): { [P in K]?: number } {
   const value = flags[name];
-  return value === undefined ? {} : ({ [name]: value === "" ? Number.NaN : Number(value) } as { [P in K]: number });
+  return value === undefined ? {} : ({ [name]: value === "" ? Number.NaN : Number(single(name, value)) } as { [P in K]: number });
+}
+
+/** The parser makes a list of a flag that is given twice, and an object of one with a dot in its name. */
+function single(name: string, value: unknown): unknown {
+  const flag = flagOf(name);
+  if (Array.isArray(value)) throw new UsageError(`${flag} may be given once.`);
+  if (typeof value === "object" && value !== null) throw new UsageError(`There is no flag ${flag}.${Object.keys(value)[0] ?? ""}.`);
+  return value;
 }
 
 /** One line for what people can put right; a bug of ours keeps its stack, which a report needs. */

@@ -244,6 +244,18 @@ describe("define-tool check --fix", () => {
     expect(err).not.toMatch(/can be fixed|left out/);
   });
 
+  it("keeps one fix of each pair that cannot go together, in however many tools, and all of others, in one run", async () => {
+    const branch = `{ type: "integer", exclusiveMinimum: 0, maximum: 9 }`;
+    const pairs = Array.from({ length: 40 }, (_, index) => tool(`door_${index}`, `{ type: "object", properties: { size: { description: "Its size.", oneOf: [${branch}, ${branch}] } } }`));
+    const other = tool("open_door", `{ type: "object", title: "Door", properties: { door: { type: "Int", description: "A door." }, key: { const: "k", description: "A key." }, lock: { type: "string", minlength: 2, description: "A lock." } } }`);
+    const root = project(Object.fromEntries([...pairs, other].map((text, index) => [`${index}.ts`, text])));
+    const fixed = (err: string): number => err.split("\n").filter((line) => line.includes(": fixed ")).length;
+    const { err } = await check(root, "--fix");
+    expect([fixed(err), fixed(err.replaceAll(/^(?!40\.).*/gm, ""))]).toEqual([45, 5]);
+    expect(readFileSync(join(root, "40.ts"), "utf8")).toContain(`{ type: "object", description: "Door", properties: { door: { type: "integer", description: "A door." }, key: { type: "string", enum: ["k"], description: "A key." }, lock: { type: "string", minLength: 2, description: "A lock." } } }`);
+    expect(fixed((await check(root, "--fix")).err)).toBe(0);
+  });
+
   it("keeps stdout to the result", async () => {
     const root = project({ "a.ts": tool("open_door", `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`) });
     const { out, code } = await check(root, "--fix", "--format", "json");

@@ -138,6 +138,9 @@ describe("define-tool check", () => {
   it.each([
     [["check", "--format", "xml"], "--format takes"],
     [["check", "--max-warnings", "many"], "--max-warnings takes"],
+    [["check", "--max-warnings", "5", "--max-warnings", "6"], "--max-warnings may be given once."],
+    [["check", "--format", "json", "--format", "text"], "--format may be given once."],
+    [["check", "--root.x=1"], "There is no flag --root.x."],
     [["check", "--frmat", "json"], "--frmat"],
     [["chekc"], 'no command "chekc"'],
     [[], "Name a command"],

@@ -30,6 +30,6 @@ describe("fixing in passes", () => {
     });
     expect(last.texts.get(FILE)).toBe("b".repeat(BAD) + "G".repeat(GOOD));
     expect(fixed).toHaveLength(GOOD);
-    expect(attempts).toBeLessThanOrEqual(100);
+    expect(attempts).toBeLessThanOrEqual(10);
   });
 });

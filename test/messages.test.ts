@@ -51,6 +51,7 @@ describe("the wording of an issue", () => {
   it("of an excluded keyword says what to write instead", () => {
     const hint = (params: UnsupportedKeywordParams): string => wordIssue(`unsupported-keyword/${params.keyword}`, params);
     expect(hint({ keyword: "exclusiveMinimum", kind: "number", value: "0", type: "integer", replacement: "minimum: 1" })).toContain("`minimum: 1`");
+    expect(hint({ keyword: "exclusiveMinimum", kind: "number", value: "0", type: "integer", replacement: "minimum: 5", beside: true })).toContain("On an integer, write `minimum: 5` instead of both.");
     expect(hint({ keyword: "exclusiveMinimum", kind: "number", value: "0", type: "number" })).toContain("`minimum: 0`");
     expect(hint({ keyword: "exclusiveMaximum", kind: "boolean", value: "true" })).toContain("draft-04");
     expect(hint({ keyword: "const", kind: "null", value: "null" })).toContain("cannot be expressed");

@@ -71,7 +71,8 @@ describe("options that cannot be used", () => {
     [{ profiles: { opena: {} } }, /The option "profiles" must be an object from "openai", .* to limits, but there is no target "opena"; did you mean "openai"\?/],
     [{ profiles: { openai: { toolNameLenght: { value: 5 } } } }, /openai has no limit "toolNameLenght"; did you mean "toolNameLength"\?/],
     [{ profiles: { openai: { toolNameLength: 5 } } }, /openai\.toolNameLength is 5: it takes \{ value, source, date \}, where the value is a whole number/],
-    [{ profiles: { openai: { toolNameLength: null } } }, /openai\.toolNameLength is null: it takes/],
+    [{ profiles: { openai: { provider: null } } }, /openai\.provider is null/],
+    [{ targets: ["openai", "opanai"] }, 'but there is no target "opanai"; did you mean "openai"?'],
     [{ profiles: { gemini: { refusedKeywords: { value: { enum: {} } } } } }, /gemini\.refusedKeywords is .*: it takes/],
     [{ profiles: { gemini: { propertyNames: { value: "(" } } } }, /where the value is a regular expression, or its source/],
     [{ rules: { "array-unbounded": "off", "enum-duplicate": "of", "default-on-required": "info", "description-missing": "warning" } }, 'but "enum-duplicate" is "of".'],
@@ -86,6 +87,11 @@ describe("options that cannot be used", () => {
     const resolving = (): unknown => resolveOptions(options as Options);
     expect(resolving).toThrow(ConfigError);
     expect(resolving).toThrow(message);
+  });
+
+  it("take limits of providers away as null, which JSON can hold", () => {
+    const { profiles } = resolveOptions({ profiles: { openai: { noDots: null, argumentNames: null, toolNameLength: undefined } } });
+    expect(profiles["openai"]).toMatchObject({ provider: "OpenAI", noDots: undefined, argumentNames: undefined, toolNameLength: undefined, enumValues: PROVIDER_PROFILES["openai"]!.enumValues });
   });
 
   it("are no error when they are undefined", () => {

@@ -130,3 +130,12 @@ describe("every fix of any broken schema", () => {
     }), { numRuns: 150 });
   });
 });
+
+it("a replacement says what the keyword beside it says as well", () => {
+  const replaced = (node: object): unknown[] => issuesOf(withProperty(node)).filter(({ rule }) => rule.startsWith("unsupported-keyword/")).map(({ params }) => [params["replacement"], params["beside"] ?? false]);
+  expect(replaced({ type: "integer", exclusiveMinimum: 1.5, minimum: 5, exclusiveMaximum: 9, maximum: 20 })).toEqual([["minimum: 5", true], ["maximum: 8", true]]);
+  expect(replaced({ type: "integer", exclusiveMinimum: 7, minimum: 5 })).toEqual([["minimum: 8", true]]);
+  expect(replaced({ type: "string", example: "x", examples: ["y"] })).toEqual([['examples: ["y","x"]', true]]);
+  expect(replaced({ type: "string", format: "date", pattern: "^2" })).toEqual([[undefined, false]]);
+  expect(replaced({ type: "integer", exclusiveMinimum: 0 })).toEqual([["minimum: 1", false]]);
+});

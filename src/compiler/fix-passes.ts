@@ -17,10 +17,12 @@ export interface FixedProject<Checked> {
   readonly checked: Checked;
   /** What was fixed, with the places of the pass that found it. */
   readonly fixed: readonly FixableDiagnostic[];
+  /** False where so much had to be tried that some fixes were not. */
+  readonly isComplete: boolean;
 }
 
 /** Each looks at the whole project. What is not told apart by so many is left for another run. */
-const MOST_ATTEMPTS = 100;
+const MOST_ATTEMPTS = 400;
 
 /** Each pass fixes at least one thing in a node, and all things of one kind. */
 const MOST_PASSES = 200;
@@ -33,23 +35,38 @@ const MOST_PASSES = 200;
  */
 export async function fixInPasses<Checked extends CheckedTexts>(first: Checked, check: (texts: ReadonlyMap<string, string>) => Promise<Checked>): Promise<FixedProject<Checked>> {
   const fixed: FixableDiagnostic[] = [];
+  // What was taken back makes room for other fixes in its node. Once there is none, it has another chance beside them.
+  const refused = new Set<string>();
   let checked = first;
   let attempts = 0;
+  let isNew = true;
   for (let pass = 0; pass < MOST_PASSES; pass++) {
+    if (attempts >= MOST_ATTEMPTS) break;
     const before = checked;
-    const { applied } = applyFixes(before.fixable, (file) => before.texts.get(file) ?? "");
-    const kept = await sound({ fixes: [], checked: before }, applied, async (fixes) => {
-      if (++attempts > MOST_ATTEMPTS) return { brought: [] };
+    const fresh = before.fixable.filter((fix) => !refused.has(nameOf(fix)));
+    if (fresh.length === 0 && !isNew) break;
+    if (fresh.length === 0) {
+      isNew = false;
+      refused.clear();
+      continue;
+    }
+    const { applied } = applyFixes(fresh, (file) => before.texts.get(file) ?? "");
+    const kept = await sound(applied, before, async (fixes) => {
+      if (++attempts > MOST_ATTEMPTS) return undefined;
       const { texts } = applyFixes(fixes, (file) => before.texts.get(file) ?? "");
       const after = await check(new Map([...before.texts, ...texts]));
-      const brought = added(before.diagnostics, after.diagnostics);
-      return brought.length === 0 ? { checked: after } : { brought };
+      return { checked: after, brought: added(before.diagnostics, after.diagnostics) };
     });
     checked = kept.checked;
-    if (kept.fixes.length === 0) break;
+    isNew ||= kept.fixes.length > 0;
     fixed.push(...kept.fixes);
+    for (const fix of applied) if (!kept.fixes.includes(fix)) refused.add(nameOf(fix));
   }
-  return { checked, fixed };
+  return { checked, fixed, isComplete: attempts < MOST_ATTEMPTS };
+}
+
+function nameOf({ rule, tool, pointer, fix }: FixableDiagnostic): string {
+  return JSON.stringify([rule, tool, pointer, fix.title]);
 }
 
 interface Kept<Checked> {
@@ -57,24 +74,57 @@ interface Kept<Checked> {
   readonly checked: Checked;
 }
 
-/** What is found after fixes, or what new problems they bring. */
-type Attempt<Checked> = { readonly checked: Checked } | { readonly brought: readonly Diagnostic[] };
+/** What is found after fixes, and which problems of it they bring; undefined where no more may be tried. */
+type Attempt<Checked> = { readonly checked: Checked; readonly brought: readonly Diagnostic[] } | undefined;
+
+/** Fixes that are tried together, in the order in which they are tried. */
+type Group = readonly (readonly FixableDiagnostic[])[];
 
 /**
- * The fixes that can be kept besides those that are kept already. First without those near the new problems, so that
- * a few bad ones cost the others nothing; then by halves.
+ * The fixes that can be kept. Where some bring problems, those near each problem are told apart, of all problems at once:
+ * many bad fixes in different places cost no more attempts than one.
  */
-async function sound<Checked>(kept: Kept<Checked>, fixes: readonly FixableDiagnostic[], attempt: (fixes: readonly FixableDiagnostic[]) => Promise<Attempt<Checked>>): Promise<Kept<Checked>> {
-  if (fixes.length === 0) return kept;
-  const all = [...kept.fixes, ...fixes];
-  const tried = await attempt(all);
-  if ("checked" in tried) return { fixes: all, checked: tried.checked };
-  if (fixes.length === 1) return kept;
-  const suspects = fixes.filter((fix) => tried.brought.some((problem) => isNear(fix, problem)));
-  const isTelling = suspects.length > 0 && suspects.length < fixes.length;
+async function sound<Checked>(fixes: readonly FixableDiagnostic[], before: Checked, attempt: (fixes: readonly FixableDiagnostic[]) => Promise<Attempt<Checked>>): Promise<Kept<Checked>> {
+  let kept: Kept<Checked> = { fixes: [], checked: before };
+  let groups: readonly Group[] = [[fixes]];
+  while (groups.length > 0) {
+    const all = [...kept.fixes, ...groups.flatMap(([next = []]) => next)];
+    const tried = await attempt(all);
+    if (tried === undefined) break;
+    const { checked, brought } = tried;
+    if (brought.length === 0) kept = { fixes: all, checked };
+    groups = (brought.length === 0 ? groups.map(([, ...rest]) => rest) : toldApart(groups, brought)).filter((group) => group.length > 0);
+  }
+  return kept;
+}
+
+/** The groups after their next fixes have brought problems: what is near one is a group of its own, and one alone is bad. */
+function toldApart(groups: readonly Group[], brought: readonly Diagnostic[]): readonly Group[] {
+  const suspects = clusters(groups.flatMap(([next = []]) => next), brought);
+  // Then the cause lies elsewhere: perhaps in the same tool.
+  if (suspects.length === 0) {
+    const isOfTool = ([next = []]: Group): boolean => next.some((fix) => brought.some((problem) => problem.tool === fix.tool));
+    const isBad = groups.some(isOfTool) ? isOfTool : () => true;
+    return groups.map((group) => (isBad(group) ? [...halves(group[0] ?? []), ...group.slice(1)] : group));
+  }
+  const suspected = new Set(suspects.flat());
+  const others = groups.map(([next = [], ...rest]): Group => [next.filter((fix) => !suspected.has(fix)), ...rest].filter((chunk) => chunk.length > 0));
+  return [...others, ...suspects.map(halves)];
+}
+
+/** The fixes that stand near each problem, each fix once. */
+function clusters(fixes: readonly FixableDiagnostic[], brought: readonly Diagnostic[]): FixableDiagnostic[][] {
+  const left = new Set(fixes);
+  return brought.flatMap((problem) => {
+    const near = [...left].filter((fix) => isNear(fix, problem));
+    for (const fix of near) left.delete(fix);
+    return near.length === 0 ? [] : [near];
+  });
+}
+
+function halves(fixes: readonly FixableDiagnostic[]): Group {
   const half = Math.ceil(fixes.length / 2);
-  const [first, second] = isTelling ? [fixes.filter((fix) => !suspects.includes(fix)), suspects] : [fixes.slice(0, half), fixes.slice(half)];
-  return sound(await sound(kept, first, attempt), second, attempt);
+  return fixes.length > 1 ? [fixes.slice(0, half), fixes.slice(half)] : [];
 }
 
 /** Whether one stands in the node that the other is about. */

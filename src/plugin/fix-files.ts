@@ -21,6 +21,8 @@ export interface FixReport {
   readonly fixed: readonly FixableDiagnostic[];
   /** Files that could not be written. */
   readonly failures: Reasons;
+  /** False where another run may fix more. */
+  readonly isComplete: boolean;
 }
 
 /** A pass with the fixes that may be applied. */
@@ -42,7 +44,7 @@ export async function fixFiles(project: Project): Promise<FixReport> {
     const changed = new Map([...snapshot.texts].filter(([file, text]) => text !== scanned.texts.get(file)));
     const obstacles = await obstaclesOf(scanned, [...changed.keys()]);
     const unwritten = obstacles.size > 0 ? obstacles : await writeAll(scanned, changed);
-    if (unwritten.size === 0) return { snapshot, fixed: passes.fixed, failures };
+    if (unwritten.size === 0) return { snapshot, fixed: passes.fixed, failures, isComplete: passes.isComplete };
     for (const [file, reason] of unwritten) failures.set(file, reason);
   }
 }

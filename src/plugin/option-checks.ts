@@ -36,7 +36,7 @@ const KINDS: { readonly [K in keyof Required<Options>]: Kind } = {
   alias: recordOf(text, "prefixes to paths"),
   unsupported: recordOf(oneOf(["error", "strip"]), 'keywords to "error" or "strip"'),
   rules: recordOf(oneOf(["off", "info", "warning", "error"]), 'rule ids to "off", "info", "warning" or "error"'),
-  targets: { expected: `a list of ${quoteAll(TARGETS)}`, accepts: (value) => Array.isArray(value) && value.every((target) => TARGETS.includes(target as string)) },
+  targets: { expected: `a list of ${quoteAll(TARGETS)}`, accepts: (value) => Array.isArray(value) && value.every(isTarget), wrong: (value) => (Array.isArray(value) ? noTarget(value.find((target) => !isTarget(target))) : undefined) },
   profiles: record(`an object from ${quoteAll(TARGETS)} to limits`, (profiles) => firstOf(profiles, wrongProfile)),
   cache: { expected: "a path, or false", accepts: (value) => flag.accepts(value) || text.accepts(value) },
 };
@@ -87,18 +87,26 @@ function isPattern(value: unknown): boolean {
   return value instanceof RegExp || (typeof value === "string" && compilePattern(value) !== undefined);
 }
 
+function isTarget(target: unknown): boolean {
+  return TARGETS.includes(target as string);
+}
+
+function noTarget(target: unknown): string {
+  return `there is no target ${describe(target)}${typeof target === "string" ? hintAt(target, TARGETS) : ""}`;
+}
+
 function wrongProfile(target: string, limits: unknown): string | undefined {
-  if (!TARGETS.includes(target)) return `there is no target ${JSON.stringify(target)}${hintAt(target, TARGETS)}`;
+  if (!isTarget(target)) return noTarget(target);
   return isRecord(limits) ? firstOf(limits, (name, limit) => wrongLimit(target, name, limit)) : `${target} is ${describe(limits)}`;
 }
 
-/** One that is `undefined` takes the limit away. */
+/** One that is `undefined`, or in JSON `null`, takes the limit away. */
 function wrongLimit(target: string, name: string, limit: unknown): string | undefined {
-  if (limit === undefined) return undefined;
+  if ((limit === undefined || limit === null) && Object.hasOwn(LIMITS, name)) return undefined;
   if (name === "provider") return text.accepts(limit) ? undefined : `${target}.provider is ${describe(limit)}`;
   if (!Object.hasOwn(LIMITS, name)) return `${target} has no limit ${JSON.stringify(name)}${hintAt(name, Object.keys(LIMITS))}`;
   const [expected, accepts] = LIMITS[name as keyof typeof LIMITS];
-  return isRecord(limit) && accepts(limit["value"]) ? undefined : `${target}.${name} is ${describe(limit)}: it takes { value, source, date }, where the value is ${expected}`;
+  return isRecord(limit) && accepts(limit["value"]) ? undefined : `${target}.${name} is ${describe(limit)}: it takes { value, source, date }, where the value is ${expected}, or null for no limit`;
 }
 
 function hintAt(name: string, names: readonly string[]): string {

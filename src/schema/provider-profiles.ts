@@ -96,23 +96,23 @@ export const PROVIDER_PROFILES: ProviderProfiles = {
   webmcp: { provider: "WebMCP", toolNameLength: limit(128, "webmachinelearning/webmcp index.bs") },
 };
 
-/** Limits in place of those that are known. A pattern may be its source, which is all that JSON can hold. */
-export type GivenProfile = { readonly [K in keyof ProviderProfile]?: ProviderProfile[K] extends Limit<RegExp> | undefined ? Limit<RegExp | string> | undefined : ProviderProfile[K] | undefined };
+/** Limits in place of those that are known; `null` for none. A pattern may be its source, which is all that JSON can hold. */
+export type GivenProfile = { readonly [K in keyof ProviderProfile]?: (ProviderProfile[K] extends Limit<RegExp> | undefined ? Limit<RegExp | string> : ProviderProfile[K]) | (K extends "provider" ? never : null) | undefined };
 
-/** The profiles with some of their limits replaced; one that is given as `undefined` is taken away. */
+/** The profiles with some of their limits replaced; one that is given as `undefined` or `null` is taken away. */
 export function withProfiles(given: Readonly<Record<string, GivenProfile | undefined>> = {}): ProviderProfiles {
   return Object.fromEntries(Object.entries(PROVIDER_PROFILES).map(([target, profile]) => [target, { ...profile, ...withPatterns(given[target] ?? {}) } as ProviderProfile]));
 }
 
 function withPatterns(given: GivenProfile): object {
-  const pattern = (limit: Limit<RegExp | string> | undefined): object => {
-    if (limit === undefined) return {};
+  const pattern = (limit: Limit<RegExp | string>): object => {
     const { value } = limit;
     // With `g` or `y`, a test would begin where the last one ended.
     return { ...limit, value: typeof value === "string" ? compilePattern(value) : new RegExp(value.source, value.flags.replace(/[gy]/g, "")) };
   };
   const { argumentNames, propertyNames } = given;
-  return { ...given, ...(argumentNames && { argumentNames: pattern(argumentNames) }), ...(propertyNames && { propertyNames: pattern(propertyNames) }) };
+  const taken = Object.fromEntries(Object.entries(given).map(([name, limit]) => [name, limit ?? undefined]));
+  return { ...taken, ...(argumentNames && { argumentNames: pattern(argumentNames) }), ...(propertyNames && { propertyNames: pattern(propertyNames) }) };
 }
 
 /** The profiles of the targets, in the order of the table; a target without one has no limits. */

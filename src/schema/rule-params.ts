@@ -52,6 +52,8 @@ export interface UnsupportedKeywordParams {
   readonly value?: string;
   readonly type?: string;
   readonly replacement?: string;
+  /** The node has the other keyword already; `replacement` goes in place of both. */
+  readonly beside?: boolean;
   /** One of the branches of `anyOf` is null. */
   readonly nullable?: boolean;
 }

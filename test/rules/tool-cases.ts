@@ -40,6 +40,9 @@ export const toolCases: readonly RuleCase[] = [
   ...["({ p }: { p: number }) => p", "(args: Args) => args.p"].map((handler) =>
     code("default-not-applied", `interface Args { p: number; q?: number }\n${tool(`${NAME}, ${DESCRIPTION}, argsSchema: { type: "object", properties: { p: { type: "number", default: «5» }, q: { type: "number", default: 5 } } }, handler: ${handler}`)}`,
       `interface Args { p: number | undefined }\n${tool(`${NAME}, ${DESCRIPTION}, argsSchema: { type: "object", properties: { p: { type: "number", default: 5 } } }, handler: ${handler.replace("{ p }: {", "{ p = 5 }: {")}`)}`, on("default-not-applied"))),
+  ...["type Maybe = number | undefined; interface Args { p: Maybe }", "import type { P } from './p'; interface Args { p: P }", "type Or<T> = T | undefined; interface Args { p: Or<number> }"].map((types) =>
+    code("default-not-applied", `type P = number; interface Args { p: P }\n${tool(`${NAME}, ${DESCRIPTION}, argsSchema: { type: "object", properties: { p: { type: "number", default: «5» } } }, handler: (args: Args) => args.p`)}`,
+      `${types}\n${tool(`${NAME}, ${DESCRIPTION}, argsSchema: { type: "object", properties: { p: { type: "number", default: 5 } } }, handler: (args: Args) => args.p`)}`, on("default-not-applied"))),
   with_("tool-timeout-invalid", "timeoutMs: «0»", "timeoutMs: 1000"),
   with_("tool-timeout-unsafe", "timeoutMs: «2 ** 53»", "timeoutMs: 2 ** 53 - 1"),
   with_("tool-timeout-extreme", "timeoutMs: «249»", "timeoutMs: 250"),

@@ -23,9 +23,10 @@ function additionalProperties({ keyword, value, kind }: UnsupportedKeywordParams
   return `Delete it: extra arguments are then allowed, and the handler ignores them; adapters add it back for providers that need it. ${orStrip(keyword, "To keep it in the source")}`;
 }
 
-function exclusiveBound({ keyword, kind, value, replacement }: UnsupportedKeywordParams): string {
+function exclusiveBound({ keyword, kind, value, replacement, beside }: UnsupportedKeywordParams): string {
   const inclusive = keyword === "exclusiveMinimum" ? "minimum" : "maximum";
   if (kind === "boolean") return `This is the form of draft-04: write the bound itself as ${code(inclusive)} and delete this.`;
+  if (replacement !== undefined && beside) return `On an integer, write ${code(replacement)} instead of both.`;
   if (replacement !== undefined) return `On an integer that is ${code(replacement)}.`;
   return `There is no exact equivalent: use ${code(`${inclusive}: ${value ?? "…"}`)} and refuse the bound itself in the handler.`;
 }

@@ -92,7 +92,7 @@ export const structureRules: Pick<RuleTable, keyof StructureRuleParams> = {
   "unique-capacity": {
     severity: "warning",
     summary: "An array may hold more unique items than there are values.",
-    message: ({ values, maxItems }) => `At most ${values} different items exist, so maxItems ${maxItems} means ${values}. Write that.`,
+    message: ({ values, maxItems }) => `At most ${values} different ${values === 1 ? "item exists" : "items exist"}, so maxItems ${maxItems} means ${values}. Write that.`,
   },
   "schema-unsatisfiable": {
     severity: "error",

@@ -12,9 +12,10 @@ import { staticKey } from "./nodes.ts";
 export function presentMembers({ type, name }: ts.ParameterDeclaration, file: ts.SourceFile): string[] {
   if (type === undefined) return [];
   const defaulted = new Set(ts.isObjectBindingPattern(name) ? name.elements.filter((element) => element.initializer !== undefined).map(elementKey) : []);
-  return membersOf(type, file).filter(isPresent).flatMap((member) => {
-    const key = member.name === undefined ? undefined : staticKey(member.name);
-    return key === undefined || defaulted.has(key) ? [] : [key];
+  return membersOf(type, file).flatMap((member) => {
+    if (!ts.isPropertySignature(member) || member.questionToken !== undefined || member.type === undefined) return [];
+    const key = staticKey(member.name);
+    return key === undefined || defaulted.has(key) || mayBeUndefined(member.type, file) ? [] : [key];
   });
 }
 
@@ -33,12 +34,31 @@ function membersOf(type: ts.TypeNode, file: ts.SourceFile): readonly ts.TypeElem
   });
 }
 
-function isPresent(member: ts.TypeElement): member is ts.PropertySignature {
-  return ts.isPropertySignature(member) && member.questionToken === undefined && member.type !== undefined && !takesUndefined(member.type);
-}
+/** Types whose values are known to be no `undefined`, whatever they hold. */
+const PRESENT: ReadonlySet<ts.SyntaxKind> = new Set([
+  SyntaxKind.StringKeyword,
+  SyntaxKind.NumberKeyword,
+  SyntaxKind.BooleanKeyword,
+  SyntaxKind.BigIntKeyword,
+  SyntaxKind.ObjectKeyword,
+  SyntaxKind.LiteralType,
+  SyntaxKind.TemplateLiteralType,
+  SyntaxKind.ArrayType,
+  SyntaxKind.TupleType,
+  SyntaxKind.TypeLiteral,
+  SyntaxKind.MappedType,
+]);
+/** Likewise, of the language's own library. */
+const PRESENT_GENERICS: ReadonlySet<string> = new Set(["Array", "ReadonlyArray", "Record", "Partial", "Required", "Readonly"]);
 
-function takesUndefined(type: ts.TypeNode): boolean {
-  if (ts.isParenthesizedTypeNode(type)) return takesUndefined(type.type);
-  if (ts.isUnionTypeNode(type)) return type.types.some(takesUndefined);
-  return type.kind === SyntaxKind.UndefinedKeyword || type.kind === SyntaxKind.AnyKeyword || type.kind === SyntaxKind.UnknownKeyword;
+/** Whether a value of a type may be `undefined`, or nothing is known of it: what another file declares may be anything. */
+function mayBeUndefined(type: ts.TypeNode, file: ts.SourceFile, aliases: readonly string[] = []): boolean {
+  if (ts.isParenthesizedTypeNode(type) || ts.isTypeOperatorNode(type)) return mayBeUndefined(type.type, file, aliases);
+  if (ts.isUnionTypeNode(type)) return type.types.some((member) => mayBeUndefined(member, file, aliases));
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return !PRESENT.has(type.kind);
+  const { text } = type.typeName;
+  if (aliases.includes(text)) return true;
+  const declared = file.statements.find((statement) => (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement) || ts.isEnumDeclaration(statement)) && statement.name.text === text);
+  if (declared === undefined) return !PRESENT_GENERICS.has(text);
+  return ts.isTypeAliasDeclaration(declared) && (type.typeArguments !== undefined || mayBeUndefined(declared.type, file, [...aliases, text]));
 }

@@ -89,6 +89,7 @@ function fixHint(snapshot: Snapshot, report: FixReport | undefined): string | un
   const safe = safeFixes(snapshot, report?.failures).length;
   if (safe === 0) return undefined;
   if (report === undefined) return `${count(safe, "problem")} can be fixed by \`define-tool check --fix\`.`;
+  if (!report.isComplete) return `${count(safe, "fix", "fixes")} left out: telling which of them go together took too long. Run it again for more.`;
   return `${count(safe, "fix", "fixes")} left out: beside the rest of the schema they would bring new problems.`;
 }
 

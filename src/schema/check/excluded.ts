@@ -1,6 +1,6 @@
 /** Keywords of full JSON Schema: those that are dropped, and what to write instead of others where that can be said exactly (rules.md §3.2). */
 
-import type { IssueFix } from "../issue.ts";
+import { type IssueFix, UNKNOWN } from "../issue.ts";
 import type { TypeName } from "../keywords.ts";
 import { atKey } from "../validate/finding.ts";
 import { keysOf } from "../validate/keys.ts";
@@ -38,10 +38,20 @@ export const excludedRemarks: RemarkRules = {
     keysOf(node, "stripped", context).map((keyword) => atKey(keywordPlace(node, keyword), { keyword, opens: keyword === "additionalProperties" && node.value[keyword] === false })),
 };
 
-/** What to write instead as text: `minimum: 1`, `enum: ["a"]`. */
-export function replacementFor(node: SchemaNode, keyword: string): string | undefined {
+/** What to write instead as text: `minimum: 1`, `enum: ["a"]`; where the node has that keyword too, what says both. */
+export function replacementFor(node: SchemaNode, keyword: string): { readonly replacement?: string; readonly beside?: boolean } {
   const equivalent = equivalentOf(node, keyword);
-  return equivalent === undefined ? undefined : `${equivalent.keyword}: ${valueText(equivalent.value)}`;
+  if (equivalent === undefined) return {};
+  const beside = Object.hasOwn(node.value, equivalent.keyword);
+  const value = beside ? combined(equivalent, node.value[equivalent.keyword]!) : equivalent.value;
+  return value === undefined ? {} : { replacement: `${equivalent.keyword}: ${valueText(value)}`, ...(beside && { beside }) };
+}
+
+/** What an equivalent and the value beside it say together; undefined where one keyword cannot say both. */
+function combined({ keyword, value }: Equivalent, other: Plain): Plain | undefined {
+  if (typeof value === "number") return typeof other === "number" ? Math[keyword === "minimum" ? "max" : "min"](value, other) : value;
+  if (keyword === "examples" && isPlainArray(other) && !isIncomplete(other) && !other.includes(UNKNOWN)) return [...other, ...(value as PlainArray).filter((example) => !other.includes(example))];
+  return keyword === "pattern" ? undefined : value;
 }
 
 /** The fix of an excluded keyword, where one keeps what the author meant. */

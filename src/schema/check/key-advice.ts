@@ -18,9 +18,8 @@ export const keyAdvice: NodeAdvice = {
   },
 
   "unsupported-keyword/": (node, { params: { keyword } }, context) => {
-    const replacement = replacementFor(node, keyword);
     const nullable = keyword === "anyOf" && hasNullBranch(node.value[keyword]!);
-    return { params: { ...(replacement !== undefined && { replacement }), ...(nullable && { nullable }) }, fix: excludedFix(node, keyword, context) };
+    return { params: { ...replacementFor(node, keyword), ...(nullable && { nullable }) }, fix: excludedFix(node, keyword, context) };
   },
 
   "keyword-wrong-type": (node, { params: { keyword, type } }) => {
