@@ -35,6 +35,7 @@ const judged: Record<string, { readonly schema: unknown; readonly values: readon
     schema: { type: "object", properties: { few: { type: "integer", enum: [0, 1] }, many: { enum: ["a", "b", "c", "d", "e", 1, null, true] }, deep: { enum: [{ a: [1] }, null, "x"] }, none: { type: "string", enum: [] } } },
     values: [{ few: -0, many: null, deep: { a: [1] } }, { few: 2 }, { many: "1" }, { many: undefined }, { deep: null }, { deep: { a: [true] } }, { deep: {} }, { none: "" }],
   },
+  "an enum of objects whose keys are names of the language": { schema: { enum: [JSON.parse('{ "__proto__": "a", "<b": 1 }'), 1, 2, 3, 4, 5] }, values: [JSON.parse('{ "__proto__": "a", "<b": 1 }'), JSON.parse('{ "<b": 1 }'), {}] },
   "enum beside other keywords": { schema: { type: "string", enum: ["a", "bbb"], maxLength: 2 }, values: ["a", "bbb", "c", 1] },
   numbers: { schema: { type: "array", items: { type: "number", minimum: -1.5, maximum: 1e21 } }, values: [[-1.5, 1e21], [-2], [1e22], [Number.NaN], [Infinity], [1n], ["1"]] },
   integers: { schema: { type: "integer", minimum: -3 }, values: [1e300, 1.5, -4, -0, true] },

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSession, defineTool, ToolError, type Session, type SessionOptions, type ToolCall, type ToolCallContext } from "../src/runtime.ts";
 
@@ -262,6 +263,8 @@ describe("a handler that fails", () => {
     const failing = (): never => readFileSync("/no/such/file") as never;
     expect(await resultOf(failing)).toStrictEqual({ error: { code: "TOOL_HANDLER_ERROR", message: expect.stringContaining("ENOENT") } });
     expect(await resultOf(thrower({ code: "CARD_LOCKED", message: "Locked." }))).toStrictEqual({ error: { code: "CARD_LOCKED", message: "Locked." } });
+    const foreign: unknown = runInNewContext('Object.assign(new Error("no such file"), { code: "ENOENT", path: "/secret" })');
+    expect(await resultOf(thrower(foreign))).toStrictEqual({ error: { code: "TOOL_HANDLER_ERROR", message: "no such file" } });
   });
 
   test("with details that are not JSON says so", async () => {
@@ -570,6 +573,17 @@ describe("the wait limit", () => {
     expect(errors.map((error) => error.details)).toEqual([{ toolRequestId: "r1", result: 1 }]);
   });
 
+  test("that passed tells listeners of the call that it was, whatever the app does with the object", async () => {
+    const session = await sessionOf([tool("slow", after(80, "late"), 50)]);
+    const errors = errorsOf(session);
+    const call = { tool: "slow", args: {}, toolRequestId: "r1" };
+    const answered = session.dispatch(call);
+    Object.assign(call, { tool: "other", toolRequestId: "r2" });
+    await vi.advanceTimersByTimeAsync(100);
+    await answered;
+    expect(errors.map((error) => error.call)).toEqual([{ tool: "slow", args: {}, toolRequestId: "r1" }]);
+  });
+
   test("that passed does not cancel the handler", async () => {
     const steps: string[] = [];
     const session = await sessionOf([tool("slow", async () => {
@@ -630,6 +644,8 @@ describe("with validators", () => {
     ["a Map", new Map([["a", refuse]]), /Validators must be an object of functions/],
     ["the namespace of the module", { validators: { a: refuse } }, /The validator of "validators" must be a function\. Import them with `import \{ validators \}/],
     ["a list", [refuse], /Validators must be an object/],
+    ["methods of a class", new (class { a(): unknown { return refuse; } })(), /Validators must be an object of functions/],
+    ["inherited", Object.create({ a: refuse }), /Validators must be an object of functions/],
     ["one that is no function", { a: { validate: refuse } }, /The validator of "a" must be a function/],
   ])("that are %s would check nothing, which is refused", async (_, validators, message) => {
     await expect(createSession({ skills: { guidance: "", tools: [tool("a", () => 1)] }, validators: validators as never })).rejects.toMatchObject({ code: "INVALID_INPUT", message: expect.stringMatching(message), details: { path: "/validators" } });

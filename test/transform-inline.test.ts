@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import ts from "typescript";
-import { jsonLiteral } from "../src/compiler/transform/literal.ts";
+import { jsonLiteral } from "../src/compiler/literal.ts";
 import { rewrite } from "../src/compiler/transform/rewrite.ts";
 import { SOURCE } from "./evaluate-project.ts";
 import { type Files, rewrittenProject } from "./transform-project.ts";

@@ -6,9 +6,9 @@
  */
 
 import type { ToolArgsSchemaNode } from "../schema/types.ts";
-import { literal } from "./emit-validators/code.ts";
 import { Emission } from "./emit-validators/emission.ts";
 import { emitCheck } from "./emit-validators/node.ts";
+import { propertyKey } from "./literal.ts";
 
 /** What a validator is emitted from. */
 export interface ValidatedTool {
@@ -45,9 +45,4 @@ export function emitValidatorFunction(schema: ToolArgsSchemaNode): { readonly co
 /** Emits one validator as an expression that needs the declarations of `emission` before it. */
 export function emitValidator(schema: ToolArgsSchemaNode, emission: Emission): string {
   return `/* @__PURE__ */ ${emission.use("validator")}(${emitCheck(schema, emission)})`;
-}
-
-/** Only a computed key makes `__proto__` a property. */
-function propertyKey(name: string): string {
-  return name === "__proto__" ? `[${literal(name)}]` : literal(name);
 }

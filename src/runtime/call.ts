@@ -2,7 +2,7 @@
 
 import type { JsonValue } from "../schema/types.ts";
 import { type ErrorResult, errorResult, messageOf } from "./errors.ts";
-import { NotJsonError, toJson } from "./json.ts";
+import { NotJsonError, tagOf, toJson } from "./json.ts";
 
 /** What became of a handler: it returned or threw, or the limit passed first. */
 export type Outcome =
@@ -66,8 +66,9 @@ function structuredError(thrown: unknown): ErrorResult | undefined {
   try {
     const { code, message, details } = thrown as { readonly [key: string]: unknown };
     if (typeof code !== "string" || typeof message !== "string") return undefined;
-    if (thrown instanceof Error && !("details" in thrown)) return undefined;
-    return { error: thrown instanceof Error ? { code, message, details } : { ...thrown, code, message } };
+    const isError = thrown instanceof Error || tagOf(thrown) === "Error";
+    if (isError && !("details" in thrown)) return undefined;
+    return { error: isError ? { code, message, details } : { ...thrown, code, message } };
   } catch {
     // A getter of what was thrown threw in turn: it has no structure to keep.
     return undefined;

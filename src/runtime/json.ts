@@ -85,7 +85,7 @@ function opaqueKind(value: object): string | undefined {
 }
 
 /** What the platform calls an object, in any realm: "Object", "Map", "HTMLDivElement" … */
-function tagOf(value: object): string {
+export function tagOf(value: object): string {
   return Object.prototype.toString.call(value).slice("[object ".length, -1);
 }
 

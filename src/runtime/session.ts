@@ -45,14 +45,20 @@ function checkOptions({ transport, validators = {}, defaultTimeoutMs }: SessionO
   return { transport, validators, defaultTimeoutMs: checkTimeout(defaultTimeoutMs, "/defaultTimeoutMs") ?? DEFAULT_TIMEOUT_MS };
 }
 
-/** A `Map`, or the namespace of `virtual:tool-validators`, would leave every tool unchecked without a word. */
+/** A `Map`, methods of a class, or the namespace of `virtual:tool-validators`, would leave every tool unchecked without a word. */
 function checkValidators(validators: unknown): void {
-  if (!isObject(validators) || Symbol.iterator in validators) throw invalid("/validators", "Validators must be an object of functions by tool name.");
+  if (!isObject(validators) || Symbol.iterator in validators || !isPlain(validators)) throw invalid("/validators", "Validators must be an object of functions by tool name.");
   for (const [name, validator] of Object.entries(validators)) {
     if (validator === undefined || typeof validator === "function") continue;
     const hint = name === "validators" ? ' Import them with `import { validators } from "virtual:tool-validators"`.' : "";
     throw invalid("/validators", `The validator of "${name}" must be a function.${hint}`);
   }
+}
+
+/** Whether all that an object has is its own, in any realm. The namespace of a module is of this kind too. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 class ToolSession {
@@ -94,11 +100,12 @@ class ToolSession {
     };
   }
 
-  async dispatch(call: ToolCall): Promise<unknown> {
-    checkCall(call);
-    // Read once: the app may use the object for its next call.
-    const { tool, args, toolRequestId = `${this.#requestPrefix}-${(this.#requestCount += 1)}` } = call;
-    const result = await this.#resultOf(call, args, { ...call.context, toolRequestId, tool });
+  async dispatch(given: ToolCall): Promise<unknown> {
+    checkCall(given);
+    // Read once, and copied for listeners: the app may use the object for its next call.
+    const { tool, args, toolRequestId = `${this.#requestPrefix}-${(this.#requestCount += 1)}`, context } = given;
+    const call: ToolCall = { ...given, tool, args };
+    const result = await this.#resultOf(call, args, { ...context, toolRequestId, tool });
     await this.#submit(call, { toolRequestId, tool, result });
     return result;
   }

@@ -3,6 +3,7 @@
 import { failureText } from "../../schema/interpret/wording.ts";
 import type { FailedKeyword } from "../../schema/interpret/wording.ts";
 import { escapeToken } from "../../schema/pointer.ts";
+import { jsonLiteral } from "../literal.ts";
 
 /** A JSON Pointer that is known when the code is emitted, but for the variables that hold positions in arrays. */
 export type Path = readonly (string | { readonly variable: string })[];
@@ -13,17 +14,9 @@ export interface Place {
   readonly path: Path;
 }
 
-/** A JSON value as an expression, safe in a script element and in engines that end lines at U+2028. */
-export function literal(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll("<", "\\u003C")
-    .replaceAll("\u2028", "\\u2028")
-    .replaceAll("\u2029", "\\u2029");
-}
-
 /** Reads a property that the object is known to have; an own `__proto__` is a property like any other. */
 export function member(variable: string, name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? `${variable}.${name}` : `${variable}[${literal(name)}]`;
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? `${variable}.${name}` : `${variable}[${jsonLiteral(name)}]`;
 }
 
 export function propertyPath(path: Path, name: string): Path {
@@ -41,13 +34,13 @@ function joined(path: Path, text: string): Path {
 
 /** An expression of the pointer. */
 export function pathCode(path: Path): string {
-  const parts = path.map((part) => (typeof part === "string" ? literal(part) : part.variable));
+  const parts = path.map((part) => (typeof part === "string" ? jsonLiteral(part) : part.variable));
   return parts.join(" + ") || '""';
 }
 
 /** An expression of the failure of a keyword. */
 export function failure(path: Path, keyword: FailedKeyword, subject: unknown): string {
-  return `fail(${pathCode(path)}, ${literal(keyword)}, ${literal(failureText(keyword, subject))})`;
+  return `fail(${pathCode(path)}, ${jsonLiteral(keyword)}, ${jsonLiteral(failureText(keyword, subject))})`;
 }
 
 /** Returns the failure of a keyword from the function that is being emitted. */
@@ -58,5 +51,5 @@ export function fail({ path }: Place, keyword: FailedKeyword, subject: unknown):
 /** Likewise, where an expression yields the subject. */
 export function failWith({ path }: Place, keyword: FailedKeyword, expression: string): string {
   const [before = "", after = ""] = failureText(keyword, "\0").split("\0");
-  return `return fail(${pathCode(path)}, ${literal(keyword)}, ${literal(before)} + ${expression} + ${literal(after)});`;
+  return `return fail(${pathCode(path)}, ${jsonLiteral(keyword)}, ${jsonLiteral(before)} + ${expression} + ${jsonLiteral(after)});`;
 }

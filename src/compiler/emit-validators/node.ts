@@ -11,7 +11,8 @@ import type { Keywords } from "../../schema/interpret/keywords.ts";
 import type { ToolArgsSchemaNode } from "../../schema/types.ts";
 import { findTag, scalarsOf } from "../../schema/union/tag.ts";
 import type { UnionTag } from "../../schema/union/tag.ts";
-import { fail, failWith, failure, itemPath, literal, member, pathCode, propertyPath } from "./code.ts";
+import { jsonLiteral } from "../literal.ts";
+import { fail, failWith, failure, itemPath, member, pathCode, propertyPath } from "./code.ts";
 import type { Place } from "./code.ts";
 import { Variables } from "./emission.ts";
 import type { Emission } from "./emission.ts";
@@ -169,13 +170,13 @@ function emitMembers(node: Keywords, place: Place, context: Context, tag?: strin
 }
 
 function failMissing({ path }: Place, name: string, { emission }: Context): string {
-  return `return ${emission.use("missing")}(${pathCode(path)}, ${literal(name)});`;
+  return `return ${emission.use("missing")}(${pathCode(path)}, ${jsonLiteral(name)});`;
 }
 
 /** Reads an own property of an object from `emitPlain`, undefined where there is none. */
 function ownValue({ variable }: Place, name: string, emission: Emission): string {
   const value = member(variable, name);
-  return INHERITED.has(name) ? `(${emission.use("own")}(${variable}, ${literal(name)}) ? ${value} : undefined)` : value;
+  return INHERITED.has(name) ? `(${emission.use("own")}(${variable}, ${jsonLiteral(name)}) ? ${value} : undefined)` : value;
 }
 
 /** Whether a node accepts every value that its enum lists. */
@@ -212,7 +213,7 @@ function emitBranches(branches: readonly Keywords[], checks: readonly string[], 
   const { emission } = context;
   const list = emission.constant(`[${checks.map((check) => emission.constant(check)).join(", ")}]`);
   const tags = sharedTags(branches);
-  const meant = tags.length === 0 ? "" : `, ${emission.constant(`(value, failures) => ${emission.use("meantBy")}(${literal(tags)}, value, failures)`)}`;
+  const meant = tags.length === 0 ? "" : `, ${emission.constant(`(value, failures) => ${emission.use("meantBy")}(${jsonLiteral(tags)}, value, failures)`)}`;
   return returnFound(`${emission.use("checkBranches")}(${place.variable}, ${list}${meant})`, place, context);
 }
 
@@ -261,7 +262,7 @@ function switchOnTag(tag: UnionTag, value: string, checks: readonly string[], pl
   const found = variables.next();
   const values = [...tag.branches];
   const cases = checks.map((check, index) => {
-    const labels = values.filter(([, picked]) => picked === index).map(([listed]) => `case ${literal(listed)}:`);
+    const labels = values.filter(([, picked]) => picked === index).map(([listed]) => `case ${jsonLiteral(listed)}:`);
     return labels.length === 0 ? "" : `${labels.join(" ")} ${found} = ${emission.constant(check)}(${place.variable}); break;`;
   });
   const unlisted = failure(propertyPath([], tag.name), "enum", values.map(([listed]) => listed));

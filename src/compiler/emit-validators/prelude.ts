@@ -2,7 +2,7 @@
 
 import { MAX_MEMBERS } from "../../schema/interpret/json-key.ts";
 import { failureText, issueMessage, PLAIN_JSON, ROOT } from "../../schema/interpret/wording.ts";
-import { literal } from "./code.ts";
+import { jsonLiteral } from "../literal.ts";
 
 /** Stands between the path and the text of a message. */
 const MUST: string = issueMessage(ROOT, "").slice(ROOT.length);
@@ -35,7 +35,7 @@ export type PreludeName =
 /** An expression of the text of a missing property, of an expression of its name. */
 function missingText(name: string): string {
   const [before = "", after = ""] = failureText("required", "\0").split("\0");
-  return `${literal(before)} + ${name} + ${literal(after)}`;
+  return `${jsonLiteral(before)} + ${name} + ${jsonLiteral(after)}`;
 }
 
 /** In the order in which they are emitted. A failure is an issue whose path is relative, the one its message starts with. */
@@ -96,7 +96,7 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
 };`,
   },
   // The message is put together at once: where the path is known, engines do it when they compile.
-  fail: { uses: [], code: `const fail = (path, keyword, text) => ({ path, keyword, message: path + ${literal(MUST)} + text });` },
+  fail: { uses: [], code: `const fail = (path, keyword, text) => ({ path, keyword, message: path + ${jsonLiteral(MUST)} + text });` },
   missing: {
     uses: ["fail"],
     code: `const missing = (path, name) => fail(path, "required", ${missingText("name")});`,
@@ -152,7 +152,7 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
     const failure = branches[index](value);
     if (failure) failures.push(failure);
     else if (matched === undefined) matched = index;
-    else return fail("", "oneOf", ${literal(failureText("oneOf", ""))} + matched + " and " + index);
+    else return fail("", "oneOf", ${jsonLiteral(failureText("oneOf", ""))} + matched + " and " + index);
   }
   return matched === undefined ? meantBy(value, failures).reduce(better) : undefined;
 };`,
@@ -171,10 +171,10 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
       for (const _name in root) trusted = {};
       failure = check(args);
     } catch {
-      failure = fail("", "type", ${literal(failureText("type", PLAIN_JSON))});
+      failure = fail("", "type", ${jsonLiteral(failureText("type", PLAIN_JSON))});
     }
     if (!failure) return { ok: true, args };
-    if (!failure.path) failure.message = ${literal(ROOT)} + failure.message;
+    if (!failure.path) failure.message = ${jsonLiteral(ROOT)} + failure.message;
     return { ok: false, issues: [failure] };
   };
 };`,

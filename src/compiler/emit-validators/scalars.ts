@@ -2,7 +2,8 @@
 
 import type { Keywords } from "../../schema/interpret/keywords.ts";
 import { compilePattern } from "../../schema/interpret/pattern.ts";
-import { fail, literal } from "./code.ts";
+import { jsonLiteral } from "../literal.ts";
+import { fail } from "./code.ts";
 import type { Place } from "./code.ts";
 import type { Emission } from "./emission.ts";
 
@@ -32,10 +33,10 @@ export function emitEnum(values: readonly unknown[], place: Place, emission: Emi
   const { variable } = place;
   const scalars = values.every((value) => typeof value !== "object" || value === null);
   if (scalars && values.length <= FEW_VALUES) {
-    const differs = values.map((value) => `${variable} !== ${literal(value)}`).join(" && ") || "true";
+    const differs = values.map((value) => `${variable} !== ${jsonLiteral(value)}`).join(" && ") || "true";
     return `if (${differs}) ${fail(place, "enum", values)}`;
   }
-  const list = emission.constant(literal(values));
+  const list = emission.constant(jsonLiteral(values));
   const listed = scalars ? `${list}.includes(${variable})` : `${emission.use("isListed")}(${list}, ${variable})`;
   return `if (!${listed}) ${fail(place, "enum", values)}`;
 }
@@ -57,7 +58,7 @@ export function emitString(node: Keywords, place: Place, emission: Emission): st
 /** No literal: old engines then fail on one pattern, not on the whole module. */
 function emitPattern(pattern: string, place: Place, emission: Emission): string {
   if (compilePattern(pattern) === undefined) return fail(place, "pattern", pattern);
-  const expression = emission.constant(`/* @__PURE__ */ ${emission.use("pattern")}(${literal(pattern)})`);
+  const expression = emission.constant(`/* @__PURE__ */ ${emission.use("pattern")}(${jsonLiteral(pattern)})`);
   return `if (!${expression}.test(${place.variable})) ${fail(place, "pattern", pattern)}`;
 }
 

@@ -4,7 +4,7 @@ import type { DefinedTool } from "../compile.ts";
 import type { Tool } from "../model.ts";
 import type { CallSite } from "../syntax.ts";
 import { argumentOf, type Edit, insertion, memberOf, objectOf } from "./edit.ts";
-import { propertyKey } from "./literal.ts";
+import { propertyKey } from "../literal.ts";
 
 /** How a handler is wrapped: what an `async` function returns is always a promise. */
 export type HandlerMode = "sync" | "async" | "unwrapped";

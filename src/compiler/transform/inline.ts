@@ -3,7 +3,7 @@
 import type { DefinedTool } from "../compile.ts";
 import type { ParsedModule } from "../syntax.ts";
 import { type Edit, insertion, memberOf, objectOf } from "./edit.ts";
-import { jsonLiteral } from "./literal.ts";
+import { jsonLiteral } from "../literal.ts";
 
 /**
  * Writes the canonical schema into the object literal of the call: over the member that holds it, else behind all other
