@@ -33,6 +33,9 @@ export async function run(argv: readonly string[], output: CommandOutput): Promi
 
 async function dispatch(argv: readonly string[], output: CommandOutput): Promise<ExitCode> {
   const cli = commands(output);
+  // The parser reads a dot as a path into the value of the flag before it.
+  const dotted = argv.slice(0, argv.indexOf("--") === -1 ? argv.length : argv.indexOf("--")).find((argument) => /^--[\w-]*\./.test(argument));
+  if (dotted !== undefined) throw new UsageError(`There is no flag ${dotted.split("=")[0]!}.`);
   cli.parse(["node", "define-tool", ...argv], { run: false });
   keepTexts(cli.options, argv);
   if (cli.options["help"] || cli.options["version"]) return 0;
@@ -67,12 +70,12 @@ function commands(output: CommandOutput): CAC {
     .option("--format <format>", "text, json or github", { default: "text" })
     .option("--max-warnings <n>", "Fail when there are more warnings")
     .option("--fix", "Apply the fixes that surely keep what is meant, and report the rest")
-    .action((flags: Flags) => check({ ...common(flags), fix: flags["fix"] === true, format: "text", ...text(flags, "format"), ...number(flags, "maxWarnings") }, output));
+    .action((flags: Flags) => check({ ...common(flags), fix: isSet(flags, "fix"), format: "text", ...text(flags, "format"), ...number(flags, "maxWarnings") }, output));
   cli
     .command("generate", "Write the generated types and the manifest file")
     .option("--check", "Write nothing; fail when something is stale")
     .option("--watch", "Write again whenever a file changes")
-    .action((flags: Flags) => (flags["watch"] === true ? watchUntilStopped(flags, output) : generate({ ...common(flags), check: flags["check"] === true }, output)));
+    .action((flags: Flags) => (isSet(flags, "watch") ? watchUntilStopped(flags, output) : generate({ ...common(flags), check: isSet(flags, "check") }, output)));
   cli.command("rules", "List the rules with their severities").action(() => rules(output));
   schemaCommand(cli, "infer <example.json>", "Print the args schema that an example of the arguments suggests").action((file: string, flags: Flags) => infer(file, schemaFlags(flags), output));
   schemaCommand(cli, "import <schema.json>", "Print an existing JSON Schema in the dialect of tools")
@@ -85,7 +88,7 @@ function commands(output: CommandOutput): CAC {
 
 /** Until Ctrl+C or the end of the process that started it. chokidar is loaded for this alone. */
 async function watchUntilStopped(flags: Flags, output: CommandOutput): Promise<ExitCode> {
-  if (flags["check"] === true) throw new UsageError("--check and --watch do not go together: one writes nothing, the other writes again and again.");
+  if (isSet(flags, "check")) throw new UsageError("--check and --watch do not go together: one writes nothing, the other writes again and again.");
   const { watch } = await import("./plugin/commands/watch.ts");
   const stop = new AbortController();
   for (const event of ["SIGINT", "SIGTERM"] as const) process.once(event, () => stop.abort());
@@ -101,7 +104,7 @@ function schemaCommand(cli: CAC, name: string, description: string): Command {
 }
 
 function schemaFlags(flags: Flags): SchemaFileFlags {
-  return { dialect: "pedelec", onLoss: "error", ...text(flags, "dialect"), ...text(flags, "onLoss"), snippet: flags["snippet"] === true, ...text(flags, "name") };
+  return { dialect: "pedelec", onLoss: "error", ...text(flags, "dialect"), ...text(flags, "onLoss"), snippet: isSet(flags, "snippet"), ...text(flags, "name") };
 }
 
 function common(flags: Flags): CommonFlags {
@@ -119,12 +122,15 @@ function number<K extends string>(flags: Flags, name: K): { [P in K]?: number } 
   return value === undefined ? {} : ({ [name]: value === "" ? Number.NaN : Number(single(name, value)) } as { [P in K]: number });
 }
 
-/** The parser makes a list of a flag that is given twice, and an object of one with a dot in its name. */
+/** The parser makes a list of a flag that is given twice. */
 function single(name: string, value: unknown): unknown {
-  const flag = flagOf(name);
-  if (Array.isArray(value)) throw new UsageError(`${flag} may be given once.`);
-  if (typeof value === "object" && value !== null) throw new UsageError(`There is no flag ${flag}.${Object.keys(value)[0] ?? ""}.`);
+  if (Array.isArray(value)) throw new UsageError(`${flagOf(name)} may be given once.`);
   return value;
+}
+
+/** Whether a flag without a value was given, once or more. */
+function isSet(flags: Flags, name: string): boolean {
+  return [flags[name]].flat().includes(true);
 }
 
 /** One line for what people can put right; a bug of ours keeps its stack, which a report needs. */

@@ -141,6 +141,7 @@ describe("define-tool check", () => {
     [["check", "--max-warnings", "5", "--max-warnings", "6"], "--max-warnings may be given once."],
     [["check", "--format", "json", "--format", "text"], "--format may be given once."],
     [["check", "--root.x=1"], "There is no flag --root.x."],
+    [["check", "--format.x", "1"], "There is no flag --format.x."],
     [["check", "--frmat", "json"], "--frmat"],
     [["chekc"], 'no command "chekc"'],
     [[], "Name a command"],
@@ -227,7 +228,8 @@ describe("define-tool generate", () => {
 
   it("--check writes nothing and lists what is stale", async () => {
     const root = project(files);
-    const before = await cli("generate", "--check", "--root", root);
+    // Once more says no more.
+    const before = await cli("generate", "--check", "--check", "--root", root);
     expect(before.code).toBe(1);
     expect(before.out.split("\n").sort()).toEqual(["src/tool-manifest.d.ts", "tools.json"]);
     expect(() => readFileSync(join(root, "tools.json"))).toThrow("ENOENT");

@@ -42,7 +42,25 @@ it("a lost backslash is told where the pattern stands, however the schema gets i
   expect([diagnostic?.rule, diagnostic?.column, others]).toEqual(["pattern-suspicious", 16, []]);
 });
 
+it("a lost backslash of a pattern that nobody can read is told with the error, and that one alone", () => {
+  expect(diagnosticsOf(String.raw`"^\p{L}+$"`)).toEqual([{ rule: "pattern-core-unsupported", column: 10, message: "Core cannot compile `p{L}`, and rejects the tool. The literal swallowed the backslash of `\\p`, which is written twice there: `\"^\\\\p{L}+$\"`." }]);
+  expect(diagnosticsOf(String.raw`"^\?$"`)[0]!.message).toMatch(/, so a page cannot compile it\. The literal swallowed the backslash of `\\\?`, which is written twice there: `"\^\\\\\?\$"`\.$/);
+});
+
+it("a lost backslash explains what the pattern without it would be told", () => {
+  expect(diagnosticsOf(String.raw`"^(\\d+)\.(\\d+)$"`).map(({ rule }) => rule)).toEqual(["pattern-suspicious"]);
+  expect(diagnosticsOf(String.raw`"a\.b"`, "", { "pattern-suspicious": "off", "pattern-unanchored": "warning" }).map(({ rule }) => rule)).toEqual(["pattern-unanchored"]);
+});
+
+it("a letter that an escaped backslash stands before loses nothing but the backspace", () => {
+  expect(diagnosticsOf(String.raw`"^a\\\b$"`)).toEqual(expect.arrayContaining(lost(String.raw`\b`, String.raw`^a\b$`)));
+});
+
 it.each([
+  String.raw`"^[0-9]+\\\.[0-9]{2}$"`, // The same text as with two.
+  String.raw`"^\\\d+$"`,
+  String.raw`"^\\\(x\\\)$"`,
+  String.raw`"^[\\\w.]+$"`,
   String.raw`"^[a-z\.]+$"`, // In a class a dot needs none.
   String.raw`"^\/a\/$"`,
   String.raw`"^\\d$"`,

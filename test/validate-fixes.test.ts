@@ -137,5 +137,9 @@ it("a replacement says what the keyword beside it says as well", () => {
   expect(replaced({ type: "integer", exclusiveMinimum: 7, minimum: 5 })).toEqual([["minimum: 8", true]]);
   expect(replaced({ type: "string", example: "x", examples: ["y"] })).toEqual([['examples: ["y","x"]', true]]);
   expect(replaced({ type: "string", format: "date", pattern: "^2" })).toEqual([[undefined, false]]);
+  expect(replaced({ type: "integer", exclusiveMinimum: 0, minimum: 2.5 })).toEqual([["minimum: 3", true]]);
+  expect(replaced({ type: "integer", multipleOf: 5, minimum: 0, maximum: 20, enum: [0, 5, 7] })).toEqual([["enum: [0,5]", true]]);
+  expect(replaced({ type: "string", const: "c", enum: ["a", "b"] })).toEqual([[undefined, false]]);
+  expect(replaced({ type: "integer", multipleOf: 2, minimum: 5, exclusiveMaximum: 10 })).toEqual([["enum: [6,8]", false], ["maximum: 9", false]]);
   expect(replaced({ type: "integer", exclusiveMinimum: 0 })).toEqual([["minimum: 1", false]]);
 });

@@ -51,7 +51,9 @@ export function checkOptions(options: unknown): asserts options is Options {
   for (const [name, value] of Object.entries(options)) {
     const kind = Object.hasOwn(KINDS, name) ? KINDS[name as keyof Options] : undefined;
     if (kind === undefined) throw new ConfigError(unknownOption(name));
-    if (value !== undefined && !kind.accepts(value)) throw new ConfigError(`The option "${name}" must be ${kind.expected}, but ${kind.wrong?.(value) ?? `it is ${describe(value)}`}.`);
+    if (value === undefined || kind.accepts(value)) continue;
+    const problem = kind.wrong?.(value) ?? `it is ${describe(value)}`;
+    throw new ConfigError(`The option "${name}" must be ${kind.expected}, but ${problem}${problem.endsWith("?") ? "" : "."}`);
   }
   for (const keyword of Object.keys((options as Options).unsupported ?? {})) checkUnsupported(keyword);
 }

@@ -145,8 +145,9 @@ export interface UnionRuleParams {
 
 /** Patterns. `construct` and `rewrite` are texts: the part of the pattern, and what to write instead. */
 export interface PatternRuleParams {
-  "pattern-invalid": { text: string; hint?: string };
-  "pattern-core-unsupported": { construct: string; rewrite?: string };
+  /** `lost` is an escape that a string literal swallowed, `meant` the pattern with all of them. */
+  "pattern-invalid": { text: string; hint?: string; lost?: string; meant?: string };
+  "pattern-core-unsupported": { construct: string; rewrite?: string; lost?: string; meant?: string };
   "pattern-too-big": { construct: string; limit?: number };
   "pattern-engine-differs": { construct: string; example: string; rewrite?: string };
   "pattern-needs-unicode": { construct: string; rewrite?: string };

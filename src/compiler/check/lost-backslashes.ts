@@ -4,7 +4,7 @@ import { compilePattern } from "../../schema/interpret/pattern.ts";
 import type { Issue } from "../../schema/issue.ts";
 import type { Finding } from "../finding.ts";
 import type { Written } from "../fixes/written.ts";
-import type { Definition } from "../model.ts";
+import type { Definition, Location } from "../model.ts";
 import { hopsOf } from "./places.ts";
 import { literalTokens } from "./string-range.ts";
 
@@ -15,34 +15,50 @@ const NEEDED = { outside: /^\\[dDwWsSpPbBk.*+?()[{^$|]$/, inClass: /^\\[dDwWsSpP
 /** Escapes of either kind that a pattern may have, needed or not. */
 const OF_PATTERN = /^\\[dDwWsSpPbBk.*+?()[\]{}^$|/-]$/;
 
-/** Findings for the patterns of a definition whose literals have escapes that only a pattern needs. */
-export function lostBackslashes(definition: Definition, written: Written): Finding[] {
+/** An escape that a literal swallowed, where its pattern stands, and the pattern with all of them, if that can be told. */
+export interface LostBackslash {
+  readonly pointer: string;
+  readonly location: Location;
+  readonly part: string;
+  readonly meant?: string;
+}
+
+/** The patterns of a definition whose literals have escapes that only a pattern needs. */
+export function lostBackslashes(definition: Definition, written: Written): LostBackslash[] {
   return [...definition.locations].flatMap(([pointer, { value: location }]) => {
     const value = PATTERN.test(pointer) ? written.value(pointer) : undefined;
     if (typeof value !== "string") return [];
     const swallowed = swallowedIn(written.sources.text(location.id).slice(location.start, location.end), value);
-    if (swallowed === undefined) return [];
-    const { part, meant } = swallowed;
-    const suggestion = meant === undefined || compilePattern(meant) === undefined ? {} : { suggestion: meant };
-    return [{ rule: "pattern-suspicious", params: { reason: "lost-backslash", part, ...suggestion }, location, pointer, related: hopsOf(definition, pointer) }];
+    return swallowed === undefined ? [] : [{ pointer, location, ...swallowed }];
   });
 }
 
-/** What is said of the very pattern once its lost backslash is known: the same, or what follows from it. */
-const EXPLAINED: ReadonlySet<string> = new Set(["pattern-suspicious", "pattern-redundant", "pattern-unanchored"]);
-/** A pattern that nobody can read is an error, and one defect is told once. */
+export function lostBackslash(definition: Definition, { pointer, location, part, meant }: LostBackslash): Finding {
+  const params = { reason: "lost-backslash", part, ...(meant === undefined ? {} : { suggestion: meant }) };
+  return { rule: "pattern-suspicious", params, location, pointer, related: hopsOf(definition, pointer) };
+}
+
+/** Nobody can read the pattern, which is an error: that then names the backslash. */
 const UNREADABLE: ReadonlySet<string> = new Set(["pattern-invalid", "pattern-core-unsupported"]);
+/** What is said of the pattern as it is, which is not the one that was meant. */
+const EXPLAINED: ReadonlySet<string> = new Set(["pattern-suspicious", "pattern-redundant", "pattern-unanchored", "pattern-backtracking"]);
 
 /**
- * The issues of a schema and these findings, without what is said twice.
+ * The issues of a schema beside lost backslashes, so that each of those is told once.
  *
  * @param pointerOf The pointer of an issue within the definition.
+ * @returns The issues, and what is left to tell besides.
  */
-export function withoutRepeats(issues: readonly Issue[], lost: readonly Finding[], pointerOf: (issue: Issue) => string): { issues: Issue[]; lost: Finding[] } {
+export function withLost(issues: readonly Issue[], lost: readonly LostBackslash[], pointerOf: (issue: Issue) => string): { readonly issues: Issue[]; readonly told: LostBackslash[] } {
+  const lostAt = new Map(lost.map((each) => [each.pointer, each]));
   const unreadable = new Set(issues.filter(({ rule }) => UNREADABLE.has(rule)).map(pointerOf));
-  const told = lost.filter(({ pointer }) => !unreadable.has(pointer!));
-  const explained = new Set(told.map(({ pointer }) => pointer));
-  return { issues: issues.filter((issue) => !EXPLAINED.has(issue.rule) || !explained.has(pointerOf(issue))), lost: told };
+  const explained = issues.flatMap((issue): Issue[] => {
+    const found = lostAt.get(pointerOf(issue));
+    if (found === undefined) return [issue];
+    if (!UNREADABLE.has(issue.rule)) return EXPLAINED.has(issue.rule) && !unreadable.has(found.pointer) ? [] : [issue];
+    return [{ ...issue, params: { ...issue.params, lost: found.part, ...(found.meant === undefined ? {} : { meant: found.meant }) } }];
+  });
+  return { issues: explained, told: lost.filter(({ pointer }) => !unreadable.has(pointer)) };
 }
 
 /**
@@ -50,21 +66,22 @@ export function withoutRepeats(issues: readonly Issue[], lost: readonly Finding[
  *
  * @param literal An expression; of a concatenation, only the first literal is looked at.
  */
-function swallowedIn(literal: string, value: string): { part: string; meant: string | undefined } | undefined {
+function swallowedIn(literal: string, value: string): Pick<LostBackslash, "part" | "meant"> | undefined {
   let part: string | undefined;
   let meant = "";
   let inClass = false;
   let at = 0;
   for (const { offset, length, width } of literalTokens(literal)) {
     const written = literal.slice(offset, offset + length);
-    // A template needs these itself.
+    // A template needs these itself. Behind a backslash that is there, `\\\.` is `\.` all the same.
     const isMeant = OF_PATTERN.test(written) && !(literal[0] === "`" && /^\\[${]$/.test(written));
-    if (isMeant && NEEDED[inClass ? "inClass" : "outside"].test(written)) part ??= written;
-    const character: string = isMeant ? written : value.slice(at, at + width);
     const isEscaped = /\\*$/.exec(meant)![0].length % 2 === 1;
+    if (isMeant && (!isEscaped || written === "\\b") && NEEDED[inClass ? "inClass" : "outside"].test(written)) part ??= written;
+    const character: string = isMeant ? written.slice(isEscaped ? 1 : 0) : value.slice(at, at + width);
     if (/^[[\]]$/.test(character) && !isEscaped) inClass = character === "[";
     meant += character;
     at += width;
   }
-  return part === undefined ? undefined : { part, meant: at === value.length ? meant : undefined };
+  if (part === undefined) return undefined;
+  return at === value.length && compilePattern(meant) !== undefined ? { part, meant } : { part };
 }

@@ -44,6 +44,10 @@ export class SchemaCheck {
     return this.#severityOf(problem) === "error";
   }
 
+  isOff(problem: Problem): boolean {
+    return this.#severityOf(problem) === "off";
+  }
+
   #severityOf({ rule, params }: Problem): ReturnType<typeof reportedSeverity> {
     return reportedSeverity(rule, params, this.#reporting);
   }

@@ -10,7 +10,7 @@ import { Written } from "../fixes/written.ts";
 import type { Definition, RelatedLocation } from "../model.ts";
 import { fixWithHidden, movedUnder } from "./hidden.ts";
 import { imprecise } from "./literals.ts";
-import { lostBackslashes, withoutRepeats } from "./lost-backslashes.ts";
+import { lostBackslash, lostBackslashes, withLost } from "./lost-backslashes.ts";
 import { hopsOf, placeOf } from "./places.ts";
 import type { SchemaCheck } from "./schema-check.ts";
 
@@ -22,8 +22,9 @@ export function schemaFindings(definition: Definition, schema: unknown, check: S
   // What is written says more than the number that is stored.
   const literals = imprecise(definition, written.sources.text);
   const precise = check.issues(schema).filter(({ rule, pointer }) => rule !== "number-precision" || literals.every((literal) => literal.pointer !== SCHEMA + pointer));
-  const { issues, lost } = withoutRepeats(precise, lostBackslashes(definition, written), ({ pointer }) => SCHEMA + pointer);
-  return [...issues.map((issue) => schemaFinding(definition, issue, { schema, check, written })), ...literals, ...lost];
+  const lost = check.isOff({ rule: "pattern-suspicious", params: {} }) ? [] : lostBackslashes(definition, written);
+  const { issues, told } = withLost(precise, lost, ({ pointer }) => SCHEMA + pointer);
+  return [...issues.map((issue) => schemaFinding(definition, issue, { schema, check, written })), ...literals, ...told.map((each) => lostBackslash(definition, each))];
 }
 
 interface CheckedSchema {

@@ -9,16 +9,27 @@ function patternHint(text: string): string {
   return "Correct it; a character that is meant as itself needs a backslash before it.";
 }
 
+/** @param lost An escape that a string literal swallowed, if one did. */
+function lostHint(lost: string | undefined, meant: string | undefined): string {
+  return lost === undefined ? "" : ` The literal swallowed the backslash of ${code(lost)}, which is written twice there${meant === undefined ? "" : `: ${code(JSON.stringify(meant))}`}.`;
+}
+
 export const patternRules: Pick<RuleTable, keyof PatternRuleParams> = {
   "pattern-invalid": {
     severity: "error",
     summary: "A pattern is no regular expression.",
-    message: ({ text, hint }) => `This is not a regular expression of ECMAScript${text === "" ? "" : ` (${text})`}, so a page cannot compile it. ${hint ?? patternHint(text)}`,
+    message: ({ text, hint, lost, meant }) => {
+      const advice = lost === undefined ? ` ${hint ?? patternHint(text)}` : lostHint(lost, meant);
+      return `This is not a regular expression of ECMAScript${text === "" ? "" : ` (${text})`}, so a page cannot compile it.${advice}`;
+    },
   },
   "pattern-core-unsupported": {
     severity: "error",
     summary: "A pattern has a construct that Core cannot compile.",
-    message: ({ construct, rewrite }) => `Core cannot compile ${code(construct)}, and rejects the tool. ${rewrite === undefined ? "Spell the cases out without it." : `Write ${code(rewrite)}.`}`,
+    message: ({ construct, rewrite, lost, meant }) => {
+      const advice = rewrite === undefined ? "Spell the cases out without it." : `Write ${code(rewrite)}.`;
+      return `Core cannot compile ${code(construct)}, and rejects the tool.${lost === undefined ? ` ${advice}` : lostHint(lost, meant)}`;
+    },
   },
   "pattern-too-big": {
     severity: "error",

@@ -49,9 +49,12 @@ export function replacementFor(node: SchemaNode, keyword: string): { readonly re
 
 /** What an equivalent and the value beside it say together; undefined where one keyword cannot say both. */
 function combined({ keyword, value }: Equivalent, other: Plain): Plain | undefined {
-  if (typeof value === "number") return typeof other === "number" ? Math[keyword === "minimum" ? "max" : "min"](value, other) : value;
-  if (keyword === "examples" && isPlainArray(other) && !isIncomplete(other) && !other.includes(UNKNOWN)) return [...other, ...(value as PlainArray).filter((example) => !other.includes(example))];
-  return keyword === "pattern" ? undefined : value;
+  // Only the bounds of integers have an equivalent.
+  if (typeof value === "number" && typeof other === "number") return keyword === "minimum" ? Math.max(value, Math.ceil(other)) : Math.min(value, Math.floor(other));
+  if (!isPlainArray(value) || !isPlainArray(other) || isIncomplete(other) || other.includes(UNKNOWN)) return undefined;
+  if (keyword === "examples") return [...other, ...value.filter((example) => !other.includes(example))];
+  const common = value.filter((choice) => other.includes(choice));
+  return common.length === 0 ? undefined : common;
 }
 
 /** The fix of an excluded keyword, where one keeps what the author meant. */
@@ -110,13 +113,16 @@ function formatEquivalent(node: SchemaNode, value: Plain): Equivalent | undefine
 }
 
 /** The multiples within the bounds, where they are few. */
-function stepEquivalent(node: SchemaNode, step: Plain): Equivalent | undefined {
-  const { minimum, maximum } = node.value;
-  if (typeof step !== "number" || typeof minimum !== "number" || typeof maximum !== "number" || !Number.isInteger(step) || step < 2) return undefined;
-  const first = Math.ceil(minimum / step);
-  const length = Math.floor(maximum / step) - first + 1;
-  if (length < 1 || length > LONGEST_STEP_LIST) return undefined;
-  return { keyword: "enum", value: Array.from({ length }, (_, index) => (first + index) * step + 0) };
+function stepEquivalent({ value }: SchemaNode, step: Plain): Equivalent | undefined {
+  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = value;
+  const bounds = [minimum, maximum, exclusiveMinimum, exclusiveMaximum];
+  if (typeof step !== "number" || !Number.isInteger(step) || step < 2 || !bounds.every((bound) => typeof bound === "number")) return undefined;
+  const [low, high, above, below] = bounds as [number, number, number, number];
+  const first = Math.ceil(Math.max(low, above) / step);
+  const length = Math.floor(Math.min(high, below) / step) - first + 1;
+  if (!(length <= LONGEST_STEP_LIST)) return undefined;
+  const multiples = Array.from({ length: Math.max(0, length) }, (_, index) => (first + index) * step + 0).filter((multiple) => multiple > above && multiple < below);
+  return multiples.length === 0 ? undefined : { keyword: "enum", value: multiples };
 }
 
 function equivalentFix(node: SchemaNode, keyword: string, equivalent: Equivalent): IssueFix | undefined {
@@ -130,7 +136,7 @@ function equivalentFix(node: SchemaNode, keyword: string, equivalent: Equivalent
 
 /** A list of values: the bounds of a step go with it, and on a node without a type it says the type too. */
 function enumFix(node: SchemaNode, keyword: string, steps: readonly FixStep[]): IssueFix | undefined {
-  const bounds = ["minimum", "maximum", "minLength", "maxLength", "pattern"].filter((key) => Object.hasOwn(node.value, key));
+  const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength", "pattern"].filter((key) => Object.hasOwn(node.value, key));
   if (bounds.length > 0 && keyword !== "multipleOf") return undefined;
   const removals = bounds.map((key): FixStep => [keywordPlace(node, key), { kind: "remove" }]);
   if (node.shape.kind !== undefined) return fixAll("List the values in enum", ...steps, ...removals);
