@@ -6,18 +6,19 @@ import { ConfigError } from "./config-error.ts";
 import { readAccount } from "./esbuild-account.ts";
 import type { Instance, Outcome } from "./instance.ts";
 import { aliasEntry, defineValues, type HostFacts } from "./options.ts";
-import { outputsBeside } from "./output-folder.ts";
+import { outputFiles } from "./output-files.ts";
 import { PLUGIN_NAME } from "./plugin-name.ts";
 import { esbuildMessage } from "./report.ts";
 import { isRedundant } from "./siblings.ts";
 import { rewriteFiles } from "./transform-esbuild.ts";
-import { namesFiles, parseVirtualId, resolvedVirtualId, VIRTUAL_ID } from "./virtual-modules.ts";
+import { INTERPRETER_ID, namesFiles, parseVirtualId, resolvedVirtualId, VIRTUAL_ID } from "./virtual-modules.ts";
 import { allFolders } from "./watch-folders.ts";
 
 /** The instances of each build: esbuild does not show a plugin the others, but hands all of them the same options. */
 const instancesOf = new WeakMap<BuildOptions, Instance[]>();
-/** Marks an entry point that we ask about ourselves. */
-const RESOLVING: unique symbol = Symbol("resolving an entry point");
+/** Marks what we ask esbuild to resolve. */
+const RESOLVING: unique symbol = Symbol("resolving");
+const INTERPRETER = new RegExp(`^${INTERPRETER_ID}$`);
 
 export async function setupEsbuild(build: PluginBuild, instance: Instance): Promise<void> {
   const { initialOptions } = build;
@@ -38,23 +39,45 @@ export async function setupEsbuild(build: PluginBuild, instance: Instance): Prom
       throw error;
     }
   });
-  build.onResolve({ filter: VIRTUAL_ID }, ({ path: id }) => {
+  build.onResolve({ filter: VIRTUAL_ID }, async ({ path: id }) => {
     const module = parseVirtualId(id);
     if (instance.redundant || module === undefined) return null;
-    // The namespace keeps other plugins away, and a zero byte would make the bundle a binary file to many tools.
-    return { path: resolvedVirtualId(module).slice(1), namespace: PLUGIN_NAME };
+    // The namespace keeps other plugins away, and a zero byte would make the bundle a binary file to many tools. Without
+    // an entry point, a virtual module may be the first thing that is read.
+    const first = initialOptions.stdin === undefined ? {} : watched(await instance.current(), instance);
+    return { path: resolvedVirtualId(module).slice(1), namespace: PLUGIN_NAME, ...first };
   });
   build.onLoad({ filter: /.*/, namespace: PLUGIN_NAME }, ({ path: id }) => loadModule(id, instance, folder));
-  // A watcher starts over only for what the build has read, so the first thing it reads names all sources.
+  resolveInterpreter(build, instance, folder);
+  watchSources(build, instance);
+  await rewriteFiles(build, instance);
+  readAccount(build, instance, folder);
+}
+
+/** The interpreter is installed for the project, which may lie elsewhere than where the build runs. */
+function resolveInterpreter(build: PluginBuild, instance: Instance, folder: string): void {
+  build.onResolve({ filter: INTERPRETER, namespace: PLUGIN_NAME }, async ({ path: id, kind, importer, pluginData }) => {
+    if (pluginData === RESOLVING) return null;
+    const { snapshot } = await instance.current();
+    const resolved = await build.resolve(id, { kind, importer, resolveDir: snapshot?.options.root ?? folder, pluginData: RESOLVING });
+    return resolved.errors.length > 0 ? null : resolvedEntry(resolved);
+  });
+}
+
+/** A watcher starts over only for what the build has read, so the first thing it reads names all sources. */
+function watchSources(build: PluginBuild, instance: Instance): void {
+  const { initialOptions } = build;
+  let isFirst = true;
+  build.onStart(() => void (isFirst = true));
   build.onResolve({ filter: entryFilter(initialOptions) }, async (args) => {
-    if (instance.redundant || args.kind !== "entry-point" || args.pluginData === RESOLVING) return null;
+    const isEntry = args.kind === "entry-point" || (initialOptions.stdin !== undefined && isFirst);
+    if (instance.redundant || !isEntry || args.pluginData === RESOLVING) return null;
+    isFirst = false;
     const { path: id, ...options } = args;
     const resolved = await build.resolve(id, { ...options, pluginData: RESOLVING });
     // Where it does not resolve, esbuild says so better.
     return resolved.errors.length > 0 ? null : { ...resolvedEntry(resolved), ...watched(await instance.current(), instance) };
   });
-  await rewriteFiles(build, instance);
-  readAccount(build, instance, folder);
 }
 
 function startResult(outcome: Outcome, instance: Instance, folder: string): OnStartResult {
@@ -72,11 +95,7 @@ async function loadModule(id: string, instance: Instance, folder: string): Promi
   const loaded = await instance.load(id);
   if (loaded.kind === "code") {
     const contents = namesFiles(parseVirtualId(id)!) ? loaded.code + NO_MAP : loaded.code;
-    const outcome = await instance.current();
-    // The package is installed for the project, which may lie elsewhere than where the build runs.
-    const resolveDir = outcome.snapshot?.options.root ?? folder;
-    // A build of `stdin` has no entry point that could name what to watch.
-    return { contents, loader: "js", resolveDir, warnings: loaded.warnings.map((text) => ({ text })), ...watched(outcome, instance) };
+    return { contents, loader: "js", resolveDir: folder, warnings: loaded.warnings.map((text) => ({ text })) };
   }
   // The errors of the project were reported at the start. A CommonJS module has every export that is asked for, so
   // that no missing export is reported on top.
@@ -97,8 +116,9 @@ function resolvedEntry({ path: file, namespace, suffix, sideEffects, external, p
   return { path: file, namespace, suffix, sideEffects, external, warnings, ...(pluginData === RESOLVING ? {} : { pluginData: pluginData as unknown }) };
 }
 
-/** Matches the entry points and little else: every match costs a call from esbuild into JavaScript. */
-function entryFilter({ entryPoints }: BuildOptions): RegExp {
+/** Matches the entry points and little else, as every match costs a call from esbuild into JavaScript; all that `stdin` may import. */
+function entryFilter({ entryPoints, stdin }: BuildOptions): RegExp {
+  if (stdin !== undefined) return /.*/;
   const names = entryNames(entryPoints).map((entry) => entry.split(/[\\/]/).at(-1)!);
   if (names.length === 0 || names.some((name) => /[*?{[]/.test(name))) return /.*/;
   return new RegExp(`(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join("|")})$`);
@@ -108,12 +128,12 @@ function entryNames(entryPoints: BuildOptions["entryPoints"] = []): string[] {
   return Array.isArray(entryPoints) ? entryPoints.map((entry) => (typeof entry === "string" ? entry : entry.in)) : Object.values(entryPoints);
 }
 
-function esbuildFacts({ alias = {}, define, outdir, outfile, entryPoints, stdin }: BuildOptions, folder: string): HostFacts {
-  const entries = [...entryNames(entryPoints), ...(stdin?.resolveDir === undefined ? [] : [stdin.resolveDir])].map((entry) => path.resolve(folder, entry));
+function esbuildFacts({ alias = {}, define, outdir, outfile, entryPoints }: BuildOptions, folder: string): HostFacts {
+  const entries = entryNames(entryPoints).map((entry) => path.resolve(folder, entry));
   return {
     root: folder,
     alias: Object.entries(alias).map(([find, replacement]) => aliasEntry(find, replacement, folder)),
     define: defineValues(define),
-    outputs: [...(outdir === undefined ? [] : [path.resolve(folder, outdir)]), ...(outfile === undefined ? [] : outputsBeside(path.resolve(folder, outfile), entries))],
+    outputs: [...(outdir === undefined ? [] : [path.resolve(folder, outdir)]), ...(outfile === undefined ? [] : outputFiles(path.resolve(folder, outfile), entries))],
   };
 }

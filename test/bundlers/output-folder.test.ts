@@ -64,10 +64,15 @@ describe.each(Object.entries(BUILDS))("%s", (_, build) => {
 });
 
 describe("a single output file", () => {
-  it("takes its folder out of the scan, but where an entry point lies there too", async () => {
+  it.each<esbuild.BuildOptions>([
+    { entryPoints: ["src/main.js"], outfile: "src/tools/bundle.js" },
+    { entryPoints: ["src/main.js"], outfile: "src/main.mjs" },
+    { stdin: { contents: 'import "./src/main.js";', resolveDir: "." }, outfile: "src/bundle.js" },
+  ])("takes no sources out of the scan: %j", async ({ stdin, ...output }) => {
     const app = fixtureApp();
-    await esbuild.build({ absWorkingDir: app.root, entryPoints: ["src/main.js"], bundle: true, external: [RUNTIME], format: "esm", outfile: "src/bundle.js", logLevel: "silent", plugins: [esbuildPlugin({ cache: false })] });
-    expect(app.read("src/tool-manifest.d.ts")).toContain("update_counter");
+    const input = stdin === undefined ? output : { ...output, stdin: { ...stdin, resolveDir: app.root } };
+    for (let round = 0; round < 2; round++) await esbuild.build({ ...input, absWorkingDir: app.root, bundle: true, external: [RUNTIME], format: "esm", logLevel: "silent", plugins: [esbuildPlugin({ cache: false })] });
+    for (const name of ["update_counter", "clear_notes"]) expect(app.read("src/tool-manifest.d.ts")).toContain(name);
   });
 
   it("that no bundler speaks of is a duplicate with a hint", async () => {

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, renameSync } from "node:fs";
 import * as Esbuild from "esbuild";
 import { type Plugin as RolldownPlugin, rolldown } from "rolldown";
 import { type Plugin as RollupPlugin, rollup } from "rollup";
@@ -60,6 +60,13 @@ it.each(Object.entries(ELSEWHERE))("a build with %s takes the interpreter from w
   await build(app, { root: app.root, cache: false, dts: false, validate: "interpret" });
   const { counter } = (await runTransformed(app)) as unknown as App;
   expect(counter.handler({ delta: 500 })).toMatchObject({ error: { details: [{ message: "/delta must, as this project has it, be <= 25" }] } });
+});
+
+it("a build with esbuild takes the interpreter from where it runs, where the project lies above that", async () => {
+  const app = await typescriptApp(Object.fromEntries(Object.entries(TRANSFORM_APP).map(([file, text]) => [`app/${file}`, text])));
+  renameSync(app.path("node_modules"), app.path("app/node_modules"));
+  const { outputFiles } = await Esbuild.build({ absWorkingDir: app.path("app"), entryPoints: ["src/main.ts"], bundle: true, write: false, format: "esm", logLevel: "silent", plugins: [esbuildPlugin({ root: app.root, cache: false, dts: false, validate: "interpret" })] });
+  expect(outputFiles[0]!.text).toContain("TOOL_ARGS_INVALID");
 });
 
 describe.each(BUNDLERS)("a build with %s", (bundler) => {

@@ -71,13 +71,15 @@ const has = (text: string) => (last: string | Error | undefined): boolean => typ
 const lacks = (text: string) => (last: string | Error | undefined): boolean => typeof last === "string" && !last.includes(text);
 const fails = (rule: string) => (last: string | Error | undefined): boolean => last instanceof Error && last.message.includes(rule);
 
-it("a watching esbuild without an entry point hears of new files", async () => {
+it.each(['export { toolNames } from "virtual:tool-manifest";', 'import "./src/tools/unused.js";'])("a watching esbuild without an entry point hears of new files: %s", async (contents) => {
   const app = fixtureApp();
   const rounds: Rounds = [];
-  await esbuildWatch(app, rounds, { stdin: { contents: 'export { toolNames } from "virtual:tool-manifest";', resolveDir: app.root } });
-  await settled(rounds, has("update_counter"));
-  app.write("src/tools/added.js", APP["src/tools/unused.js"]!.replace("clear_notes", "added_tool"));
-  await settled(rounds, has("added_tool"));
+  await esbuildWatch(app, rounds, { stdin: { contents, resolveDir: app.root } });
+  await settled(rounds, (last) => typeof last === "string");
+  app.write("src/tools/added.js", BROKEN["a schema outside the dialect"]!.files["src/tools/unused.js"]!.replace("clear_notes", "added_tool"));
+  await settled(rounds, fails("type-unknown"));
+  app.remove("src/tools/added.js");
+  await settled(rounds, (last) => typeof last === "string");
 });
 
 describe.each(Object.entries(WATCHERS))("a watching %s", (_, start) => {
