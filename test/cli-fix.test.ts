@@ -256,6 +256,17 @@ describe("define-tool check --fix", () => {
     expect(fixed((await check(root, "--fix")).err)).toBe(0);
   });
 
+  it("does not make the loss of a backslash final, whether it is told or not", async () => {
+    const properties = [String.raw`"^[^\[\]]+$"`, String.raw`"^\d{3}\\-\d{4}$"`, String.raw`"^[a\]b]$"`, String.raw`"^\{\d+}$"`].map((pattern, index) => `p${index}: { type: "string", description: "A text.", pattern: ${pattern} }`);
+    const text = tool("open_door", `{ type: "object", properties: { ${properties.join(", ")} } }`);
+    const told = project({ "a.ts": text });
+    const quiet = project({ "a.ts": text, "define-tool.config.json": '{ "rules": { "pattern-suspicious": "off" } }' });
+    for (const root of [told, quiet]) {
+      await check(root, "--fix");
+      expect(readFileSync(join(root, "a.ts"), "utf8")).toBe(text);
+    }
+  });
+
   it("keeps stdout to the result", async () => {
     const root = project({ "a.ts": tool("open_door", `{ type: "object", properties: { door: { type: "string", min_length: 1 } } }`) });
     const { out, code } = await check(root, "--fix", "--format", "json");

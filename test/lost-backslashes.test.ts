@@ -26,6 +26,10 @@ it.each([
   [String.raw`"^v\\d\.\\d$"`, String.raw`\.`, String.raw`^v\d\.\d$`],
   [String.raw`"^[\w\-]+$"`, String.raw`\w`, String.raw`^[\w\-]+$`],
   [String.raw`"\bword"`, String.raw`\b`, String.raw`\bword`],
+  [String.raw`"^[^\]]+$"`, String.raw`\]`, String.raw`^[^\]]+$`],
+  [String.raw`"^[\^a-z]+$"`, String.raw`\^`, String.raw`^[\^a-z]+$`],
+  [String.raw`"^[.\-_]+$"`, String.raw`\-`, String.raw`^[.\-_]+$`],
+  [String.raw`"^\[[A-Z]+\\-\d+\]$"`, String.raw`\[`, String.raw`^\[[A-Z]+\-\d+\]$`],
   [String.raw`"^[\u00e9]\d+$"`, String.raw`\d`, String.raw`^[é]\d+$`],
 ])("a pattern written as %s lost a backslash, and nothing else is said of it", (pattern, part, suggestion) => {
   expect(diagnosticsOf(pattern, "", { "pattern-unanchored": "info", "pattern-redundant": "info" })).toEqual(lost(part, suggestion));
@@ -62,6 +66,9 @@ it.each([
   String.raw`"^\\\(x\\\)$"`,
   String.raw`"^[\\\w.]+$"`,
   String.raw`"^[a-z\.]+$"`, // In a class a dot needs none.
+  String.raw`"^[a-z\-]+$"`,
+  String.raw`"^[a-z\-.]+$"`,
+  String.raw`"^[\-a-z]+$"`,
   String.raw`"^\/a\/$"`,
   String.raw`"^\\d$"`,
   "String.raw`^\\d$`",
@@ -74,7 +81,7 @@ it.each([
 it.each([
   ['"d"', "pattern-suspicious"],
   [String.raw`"(\("`, "pattern-invalid"],
-  [String.raw`"^[^\]]+$"`, "pattern-engine-differs"],
+  [String.raw`"^\d+[[]$"`, "pattern-core-unsupported"],
   ["`^\\${a}$`", "pattern-core-unsupported"],
 ])("a pattern written as %s is told once", (pattern, rule) => {
   expect(diagnosticsOf(pattern).map((diagnostic) => diagnostic.rule)).toEqual([rule]);

@@ -1,17 +1,18 @@
 /** Patterns whose string literal swallowed a backslash: `"\d"` is `d` (rules.md, `pattern-suspicious`). */
 
-import { compilePattern } from "../../schema/interpret/pattern.ts";
 import type { Issue } from "../../schema/issue.ts";
 import type { Finding } from "../finding.ts";
 import type { Written } from "../fixes/written.ts";
 import type { Definition, Location } from "../model.ts";
+import { checkPattern } from "../patterns/check-pattern.ts";
 import { hopsOf } from "./places.ts";
 import { literalTokens } from "./string-range.ts";
 
 const PATTERN = /^\/argsSchema(?:\/properties\/[^/]*|\/items|\/oneOf\/\d+)*\/pattern$/;
 
-/** Escapes that a string literal drops, or in the case of `\b` takes for another, and a pattern needs; outside a class and in one. */
-const NEEDED = { outside: /^\\[dDwWsSpPbBk.*+?()[{^$|]$/, inClass: /^\\[dDwWsSpP]$/ } as const;
+/** Escapes that a string literal drops, or in the case of `\b` takes for another, and a pattern needs. */
+const NEEDED = /^\\[dDwWsSpPbBk.*+?()[{^$|]$/;
+const NEEDED_IN_CLASS = /^\\[dDwWsSpP[\]]$/;
 /** Escapes of either kind that a pattern may have, needed or not. */
 const OF_PATTERN = /^\\[dDwWsSpPbBk.*+?()[\]{}^$|/-]$/;
 
@@ -42,23 +43,38 @@ export function lostBackslash(definition: Definition, { pointer, location, part,
 const UNREADABLE: ReadonlySet<string> = new Set(["pattern-invalid", "pattern-core-unsupported"]);
 /** What is said of the pattern as it is, which is not the one that was meant. */
 const EXPLAINED: ReadonlySet<string> = new Set(["pattern-suspicious", "pattern-redundant", "pattern-unanchored", "pattern-backtracking"]);
+/** Likewise, unless it is true of the one that was meant. */
+const SHARED: ReadonlySet<string> = new Set(["pattern-needs-unicode", "pattern-engine-differs"]);
 
 /**
- * The issues of a schema beside lost backslashes, so that each of those is told once.
+ * The issues of a schema beside lost backslashes, so that each of those is told once. A pattern that is not the one that
+ * was meant has no fix: it would make the loss final.
  *
- * @param pointerOf The pointer of an issue within the definition.
+ * @param options.pointerOf The pointer of an issue within the definition.
+ * @param options.isTold Whether lost backslashes are reported.
  * @returns The issues, and what is left to tell besides.
  */
-export function withLost(issues: readonly Issue[], lost: readonly LostBackslash[], pointerOf: (issue: Issue) => string): { readonly issues: Issue[]; readonly told: LostBackslash[] } {
+export function withLost(issues: readonly Issue[], lost: readonly LostBackslash[], { pointerOf, isTold }: { pointerOf(issue: Issue): string; readonly isTold: boolean }): { readonly issues: Issue[]; readonly told: readonly LostBackslash[] } {
   const lostAt = new Map(lost.map((each) => [each.pointer, each]));
   const unreadable = new Set(issues.filter(({ rule }) => UNREADABLE.has(rule)).map(pointerOf));
-  const explained = issues.flatMap((issue): Issue[] => {
+  const left = issues.flatMap((issue): Issue[] => {
     const found = lostAt.get(pointerOf(issue));
     if (found === undefined) return [issue];
-    if (!UNREADABLE.has(issue.rule)) return EXPLAINED.has(issue.rule) && !unreadable.has(found.pointer) ? [] : [issue];
-    return [{ ...issue, params: { ...issue.params, lost: found.part, ...(found.meant === undefined ? {} : { meant: found.meant }) } }];
+    const { fix: _fix, ...unfixed } = issue;
+    if (!isTold) return [unfixed];
+    if (UNREADABLE.has(issue.rule)) return [{ ...unfixed, params: { ...issue.params, lost: found.part, ...(found.meant === undefined ? {} : { meant: found.meant }) } }];
+    return isExplained(issue, found) ? [] : [unfixed];
   });
-  return { issues: explained, told: lost.filter(({ pointer }) => !unreadable.has(pointer)) };
+  return { issues: left, told: isTold ? lost.filter(({ pointer }) => !unreadable.has(pointer)) : [] };
+}
+
+function isExplained({ rule }: Issue, { meant }: LostBackslash): boolean {
+  return EXPLAINED.has(rule) || (SHARED.has(rule) && meant !== undefined && !rulesOf(meant).includes(rule));
+}
+
+/** What is found in a pattern, whatever time it takes. */
+function rulesOf(pattern: string): string[] {
+  return checkPattern(pattern, { maxLength: 0 }).map(({ rule }) => rule);
 }
 
 /**
@@ -76,12 +92,21 @@ function swallowedIn(literal: string, value: string): Pick<LostBackslash, "part"
     // A template needs these itself. Behind a backslash that is there, `\\\.` is `\.` all the same.
     const isMeant = OF_PATTERN.test(written) && !(literal[0] === "`" && /^\\[${]$/.test(written));
     const isEscaped = /\\*$/.exec(meant)![0].length % 2 === 1;
-    if (isMeant && (!isEscaped || written === "\\b") && NEEDED[inClass ? "inClass" : "outside"].test(written)) part ??= written;
+    const isNeeded = inClass ? isNeededInClass(written, meant, literal[offset + length]) : NEEDED.test(written);
+    if (isMeant && isNeeded && (!isEscaped || written === "\\b")) part ??= written;
     const character: string = isMeant ? written.slice(isEscaped ? 1 : 0) : value.slice(at, at + width);
     if (/^[[\]]$/.test(character) && !isEscaped) inClass = character === "[";
     meant += character;
     at += width;
   }
   if (part === undefined) return undefined;
-  return at === value.length && compilePattern(meant) !== undefined ? { part, meant } : { part };
+  const isWhole = at === value.length && !rulesOf(meant).some((rule) => UNREADABLE.has(rule));
+  return isWhole ? { part, meant } : { part };
+}
+
+/** @param next The character after it: a hyphen before the end of a class is one without a backslash too. */
+function isNeededInClass(written: string, before: string, next: string | undefined): boolean {
+  if (written === "\\^") return /(?:^|[^\\])\[$/.test(before);
+  if (written === "\\-") return next !== "]" && !/\[\^?$|-.$/.test(before);
+  return NEEDED_IN_CLASS.test(written);
 }

@@ -22,8 +22,8 @@ export function schemaFindings(definition: Definition, schema: unknown, check: S
   // What is written says more than the number that is stored.
   const literals = imprecise(definition, written.sources.text);
   const precise = check.issues(schema).filter(({ rule, pointer }) => rule !== "number-precision" || literals.every((literal) => literal.pointer !== SCHEMA + pointer));
-  const lost = check.isOff({ rule: "pattern-suspicious", params: {} }) ? [] : lostBackslashes(definition, written);
-  const { issues, told } = withLost(precise, lost, ({ pointer }) => SCHEMA + pointer);
+  const isTold = !check.isOff({ rule: "pattern-suspicious", params: {} });
+  const { issues, told } = withLost(precise, lostBackslashes(definition, written), { pointerOf: ({ pointer }) => SCHEMA + pointer, isTold });
   return [...issues.map((issue) => schemaFinding(definition, issue, { schema, check, written })), ...literals, ...told.map((each) => lostBackslash(definition, each))];
 }
 

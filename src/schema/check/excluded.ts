@@ -113,9 +113,10 @@ function formatEquivalent(node: SchemaNode, value: Plain): Equivalent | undefine
 }
 
 /** The multiples within the bounds, where they are few. */
-function stepEquivalent({ value }: SchemaNode, step: Plain): Equivalent | undefined {
+function stepEquivalent({ value, shape }: SchemaNode, step: Plain): Equivalent | undefined {
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = value;
   const bounds = [minimum, maximum, exclusiveMinimum, exclusiveMaximum];
+  if (shape.kind !== undefined && shape.kind !== "integer" && shape.kind !== "number") return undefined;
   if (typeof step !== "number" || !Number.isInteger(step) || step < 2 || !bounds.every((bound) => typeof bound === "number")) return undefined;
   const [low, high, above, below] = bounds as [number, number, number, number];
   const first = Math.ceil(Math.max(low, above) / step);
