@@ -7,6 +7,7 @@ import { readAccount } from "./esbuild-account.ts";
 import type { Instance, Outcome } from "./instance.ts";
 import { aliasEntry, defineValues, type HostFacts } from "./options.ts";
 import { outputFiles } from "./output-files.ts";
+import { toId } from "./paths.ts";
 import { PLUGIN_NAME } from "./plugin-name.ts";
 import { esbuildMessage } from "./report.ts";
 import { isRedundant } from "./siblings.ts";
@@ -39,12 +40,12 @@ export async function setupEsbuild(build: PluginBuild, instance: Instance): Prom
       throw error;
     }
   });
-  build.onResolve({ filter: VIRTUAL_ID }, async ({ path: id }) => {
+  build.onResolve({ filter: VIRTUAL_ID }, async ({ path: id, kind }) => {
     const module = parseVirtualId(id);
     if (instance.redundant || module === undefined) return null;
-    // The namespace keeps other plugins away, and a zero byte would make the bundle a binary file to many tools. Without
-    // an entry point, a virtual module may be the first thing that is read.
-    const first = initialOptions.stdin === undefined ? {} : watched(await instance.current(), instance);
+    // The namespace keeps other plugins away, and a zero byte would make the bundle a binary file to many tools. It
+    // may be the first thing that is read: see `watchSources`.
+    const first = initialOptions.stdin === undefined && kind !== "entry-point" ? {} : watched(await instance.current(), instance);
     return { path: resolvedVirtualId(module).slice(1), namespace: PLUGIN_NAME, ...first };
   });
   build.onLoad({ filter: /.*/, namespace: PLUGIN_NAME }, ({ path: id }) => loadModule(id, instance, folder));
@@ -72,11 +73,12 @@ function watchSources(build: PluginBuild, instance: Instance): void {
   build.onResolve({ filter: entryFilter(initialOptions) }, async (args) => {
     const isEntry = args.kind === "entry-point" || (initialOptions.stdin !== undefined && isFirst);
     if (instance.redundant || !isEntry || args.pluginData === RESOLVING) return null;
-    isFirst = false;
     const { path: id, ...options } = args;
     const resolved = await build.resolve(id, { ...options, pluginData: RESOLVING });
     // Where it does not resolve, esbuild says so better.
-    return resolved.errors.length > 0 ? null : { ...resolvedEntry(resolved), ...watched(await instance.current(), instance) };
+    if (resolved.errors.length > 0) return null;
+    isFirst = false;
+    return { ...resolvedEntry(resolved), ...watched(await instance.current(), instance) };
   });
 }
 
@@ -129,11 +131,11 @@ function entryNames(entryPoints: BuildOptions["entryPoints"] = []): string[] {
 }
 
 function esbuildFacts({ alias = {}, define, outdir, outfile, entryPoints }: BuildOptions, folder: string): HostFacts {
-  const entries = entryNames(entryPoints).map((entry) => path.resolve(folder, entry));
+  const entries = entryNames(entryPoints).map((entry) => toId(path.resolve(folder, entry)));
   return {
     root: folder,
     alias: Object.entries(alias).map(([find, replacement]) => aliasEntry(find, replacement, folder)),
     define: defineValues(define),
-    outputs: [...(outdir === undefined ? [] : [path.resolve(folder, outdir)]), ...(outfile === undefined ? [] : outputFiles(path.resolve(folder, outfile), entries))],
+    outputs: [...(outdir === undefined ? [] : [path.resolve(folder, outdir)]), ...(outfile === undefined ? [] : outputFiles(toId(path.resolve(folder, outfile)), entries))],
   };
 }

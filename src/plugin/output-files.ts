@@ -1,18 +1,19 @@
 /** What a bundler writes where it is told a single file. */
 
 import path from "node:path";
+import { isInside } from "./paths.ts";
 
 /** What other formats of a bundle end in. */
 const EXTENSIONS = [".js", ".mjs", ".cjs"];
 
 /**
- * The file, and other formats of it beside it (`index.mjs` and `index.cjs`). Nothing is said of its folder, which may
- * hold sources.
+ * The file, and other formats of it beside it (`index.mjs` and `index.cjs`): in a folder with an entry point they may
+ * be sources.
  *
- * @param entries Absolute paths of the entry points, which are no output.
+ * @param entries The entry points as absolute paths, with or without an extension.
  */
 export function outputFiles(file: string, entries: readonly string[]): string[] {
-  const stem = file.slice(0, file.length - path.extname(file).length);
-  const others = EXTENSIONS.map((extension) => stem + extension).filter((other) => other !== file && !entries.includes(other));
-  return EXTENSIONS.includes(path.extname(file)) ? [file, ...others] : [file];
+  const { dir, name, ext } = path.parse(file);
+  const mayBeSources = !EXTENSIONS.includes(ext) || entries.length === 0 || entries.some((entry) => isInside(dir, entry));
+  return mayBeSources ? [file] : EXTENSIONS.map((extension) => path.join(dir, name + extension));
 }

@@ -7,6 +7,7 @@ import { keptInside } from "./external.ts";
 import type { ModuleInfo } from "./evaluation-order.ts";
 import type { Instance, Outcome } from "./instance.ts";
 import { outputFiles } from "./output-files.ts";
+import { toId } from "./paths.ts";
 import { buildError } from "./report.ts";
 import { instancesAmong, isRedundant } from "./siblings.ts";
 import { unreadyWarnings } from "./unready.ts";
@@ -137,6 +138,6 @@ function watchedPaths(instance: Instance, { snapshot }: Outcome): string[] {
 
 /** The command line of Rollup and its watcher pass one object with the output options in it. */
 function outputsOf({ input = [], output = [] }: InputOptions & { output?: OutputOptions | OutputOptions[] }): string[] {
-  const entries = (typeof input === "string" ? [input] : Object.values(input)).map((entry) => path.resolve(entry));
-  return [output].flat().flatMap(({ dir, file }) => dir ?? (file === undefined ? [] : outputFiles(path.resolve(file), entries)));
+  const entries = (typeof input === "string" ? [input] : Object.values(input)).map((entry) => toId(path.resolve(entry)));
+  return [output].flat().flatMap(({ dir, file }) => dir ?? (file === undefined ? [] : outputFiles(toId(path.resolve(file)), entries)));
 }

@@ -67,6 +67,7 @@ describe("a single output file", () => {
   it.each<esbuild.BuildOptions>([
     { entryPoints: ["src/main.js"], outfile: "src/tools/bundle.js" },
     { entryPoints: ["src/main.js"], outfile: "src/main.mjs" },
+    { entryPoints: ["./src/main"], outfile: "src/tools/../main.cjs" },
     { stdin: { contents: 'import "./src/main.js";', resolveDir: "." }, outfile: "src/bundle.js" },
   ])("takes no sources out of the scan: %j", async ({ stdin, ...output }) => {
     const app = fixtureApp();

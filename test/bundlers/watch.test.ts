@@ -71,10 +71,15 @@ const has = (text: string) => (last: string | Error | undefined): boolean => typ
 const lacks = (text: string) => (last: string | Error | undefined): boolean => typeof last === "string" && !last.includes(text);
 const fails = (rule: string) => (last: string | Error | undefined): boolean => last instanceof Error && last.message.includes(rule);
 
-it.each(['export { toolNames } from "virtual:tool-manifest";', 'import "./src/tools/unused.js";'])("a watching esbuild without an entry point hears of new files: %s", async (contents) => {
+it.each<(app: TempApp) => esbuild.BuildOptions>([
+  (app) => ({ stdin: { contents: 'export { toolNames } from "virtual:tool-manifest";', resolveDir: app.root } }),
+  (app) => ({ stdin: { contents: 'import "./src/tools/unused.js";', resolveDir: app.root } }),
+  (app) => ({ stdin: { contents: 'try { require("not-there"); } catch {} require("./src/tools/unused.js");', resolveDir: app.root } }),
+  () => ({ entryPoints: ["virtual:tool-manifest"], outdir: "out" }),
+])("a watching esbuild whose entry point is no file hears of new files: %s", async (input) => {
   const app = fixtureApp();
   const rounds: Rounds = [];
-  await esbuildWatch(app, rounds, { stdin: { contents, resolveDir: app.root } });
+  await esbuildWatch(app, rounds, input(app));
   await settled(rounds, (last) => typeof last === "string");
   app.write("src/tools/added.js", BROKEN["a schema outside the dialect"]!.files["src/tools/unused.js"]!.replace("clear_notes", "added_tool"));
   await settled(rounds, fails("type-unknown"));
