@@ -92,6 +92,16 @@ describe("a union of a thousand branches", () => {
   });
 });
 
+describe("many unions in one schema", () => {
+  it("share the steps, and each that was not compared to the end says so", () => {
+    const unions = times(80, (index) => [`u${index}`, { oneOf: alike(20) }] as const);
+    const found = issuesOf({ type: "object", properties: Object.fromEntries(unions) });
+    for (const [name] of unions) expect(found.some(({ rule, pointer }) => /oneof-(?:overlap|undecided)/.test(rule) && pointer.startsWith(`/properties/${name}/`))).toBe(true);
+    expect(found).toContainEqual(expect.objectContaining({ rule: "oneof-overlap", pointer: "/properties/u79/oneOf/19" }));
+    expect(found).toContainEqual(expect.objectContaining({ rule: "oneof-undecided", pointer: "/properties/u0/oneOf", params: { branches: 20, first: 0, second: 1 } }));
+  });
+});
+
 describe("a union of thousands of branches", () => {
   it("neither overflows nor is said to accept nothing", () => {
     expect(brief(times(5000, (index) => tagged(`k${index}`)))).toEqual([]);

@@ -159,7 +159,7 @@ function contractMember(keyword: string, value: unknown): unknown {
 
 function byCodeUnits(first: unknown, second: unknown): number {
   const [left, right] = [String(first), String(second)];
-  return left < right ? -1 : left > right ? 1 : 0;
+  return left < right ? -1 : Number(left > right);
 }
 
 function freeze<Value>(value: Value): Value {

@@ -23,8 +23,6 @@ export const KEYWORDS: Readonly<Record<NodeKind, readonly string[]>> = {
 /** Every keyword of the dialect, on whatever kind. */
 export const DIALECT_KEYWORDS: readonly string[] = /* @__PURE__ */ Array.from(/* @__PURE__ */ new Set(/* @__PURE__ */ Object.values(KEYWORDS).flat()));
 
-const DIALECT: ReadonlySet<string> = /* @__PURE__ */ new Set(DIALECT_KEYWORDS);
-
 /** Keywords of JSON Schema, OpenAPI and form libraries that the dialect excludes (rules.md §3.2). */
 export const EXCLUDED_KEYWORDS: readonly string[] = /* @__PURE__ */ (
   "$ref $dynamicRef $recursiveRef " +
@@ -37,19 +35,17 @@ export const EXCLUDED_KEYWORDS: readonly string[] = /* @__PURE__ */ (
   "enumNames enumDescriptions propertyOrdering discriminator xml externalDocs"
 ).split(" ");
 
-const EXCLUDED: ReadonlySet<string> = /* @__PURE__ */ new Set(EXCLUDED_KEYWORDS);
-
 export function isTypeName(value: unknown): value is TypeName {
-  return typeof value === "string" && (TYPE_NAMES as readonly string[]).includes(value);
+  return (TYPE_NAMES as readonly unknown[]).includes(value);
 }
 
 export function isDialectKeyword(key: string): boolean {
-  return DIALECT.has(key);
+  return DIALECT_KEYWORDS.includes(key);
 }
 
 /** True for a keyword that is known and left out on purpose, and for every custom `x-…`. */
 export function isExcludedKeyword(key: string): boolean {
-  return EXCLUDED.has(key) || /^x-/i.test(key);
+  return EXCLUDED_KEYWORDS.includes(key) || /^x-/i.test(key);
 }
 
 /** Whether a keyword outside the dialect may have been meant to exclude values; one that is misspelt may. */

@@ -42,8 +42,8 @@ export function isCostly(node: Keywords, value: unknown, hangs: MayHang): boolea
   const { pattern, maxLength = Infinity, oneOf = [] } = node;
   // A text that is longer than it may be is refused before the pattern is tried.
   const isTried = typeof value === "string" && pattern !== undefined && value.length <= 2 * maxLength;
-  const parts = [...membersOf(node, value), ...oneOf.map((branch) => ["", branch, value] as const)];
-  return (isTried && hangs(pattern, value)) || parts.some(([, schema, part]) => isCostly(schema, part, hangs));
+  if (isTried && hangs(pattern, value)) return true;
+  return oneOf.some((branch) => isCostly(branch, value, hangs)) || membersOf(node, value).some(([, schema, member]) => isCostly(schema, member, hangs));
 }
 
 /** The members of a value that a node describes. */

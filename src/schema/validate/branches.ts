@@ -5,15 +5,20 @@ import type { MayHang } from "../interpret/risky.ts";
 import type { SchemaRuleId } from "../rule-params.ts";
 import type { ToolArgsSchemaNode } from "../types.ts";
 import { decidePair, isSubset } from "../union/decide.ts";
-import type { Means } from "../union/solve.ts";
+import type { Budget } from "../union/solve.ts";
 import { findTag } from "../union/tag.ts";
 import { type Found, atValue } from "./finding.ts";
 import { type SchemaNode, keywordPlace, list } from "./node.ts";
 import { isPlainObject } from "./plain.ts";
 import type { Soundness } from "./soundness.ts";
 
-/** Steps of the procedure for one union, and one for each pair. Forty large objects that are all alike take a quarter of it. */
-export const MOST_STEPS = 100_000;
+/** Steps of the procedure for a schema, and one for each pair. Forty large objects that are all alike take an eighth of it. */
+export const MOST_STEPS = 200_000;
+
+export interface Bounded {
+  readonly mayHang: MayHang;
+  readonly budget: Budget;
+}
 
 export interface Branch {
   readonly index: number;
@@ -44,16 +49,16 @@ export interface Comparison {
 }
 
 /** Compares each branch with those before it. */
-export function compareBranches(node: SchemaNode, soundness: Soundness, mayHang: MayHang, pairsOf: PairsOf): Comparison {
+export function compareBranches(node: SchemaNode, soundness: Soundness, { mayHang, budget }: Bounded, pairsOf: PairsOf): Comparison {
   const { branches, found } = distinctBranches(node, soundness);
   const open: Pair[] = [];
   /** What else is true of a branch that never decides a match follows from that. */
   const dead = new Set<Branch>();
   const isLive = (pair: Pair): boolean => !pair.some((branch) => dead.has(branch));
-  const means = { mayHang, budget: { left: MOST_STEPS } };
+  const means = { mayHang, budget };
   let rest: Pair | undefined;
   for (const pair of pairsOf(branches)) {
-    if (means.budget.left-- <= 0) rest ??= isLive(pair) ? pair : undefined;
+    if (budget.left-- <= 0) rest ??= isLive(pair) ? pair : undefined;
     if (rest) break;
     if (!isLive(pair) || areDisjoint(pair, means)) continue;
     const [inner, outer] = [pair, [pair[1], pair[0]] as const].find((ordered) => isInside(ordered, means)) ?? [];
@@ -65,11 +70,11 @@ export function compareBranches(node: SchemaNode, soundness: Soundness, mayHang:
   return { found, open: open.filter(isLive), rest };
 }
 
-function areDisjoint([first, second]: Pair, means: Means): boolean {
+function areDisjoint([first, second]: Pair, means: Bounded): boolean {
   return decidePair(first.schema, second.schema, means).kind === "disjoint";
 }
 
-function isInside([inner, outer]: Pair, means: Means): boolean {
+function isInside([inner, outer]: Pair, means: Bounded): boolean {
   return isSubset(inner.schema, outer.schema, means);
 }
 

@@ -11,7 +11,6 @@ import { jsonKind, kindWord, valueText } from "./wording.ts";
 
 /** The keys of a node that stand to it in one way. */
 export function keysOf(node: SchemaNode, standing: KeyStanding, { unsupported }: RuleContext): string[] {
-  if (node.keywords === node.value) return [];
   return Object.keys(node.value).filter((key) => standingOf(key, node.shape, unsupported) === standing);
 }
 

@@ -4,7 +4,7 @@ import type { MayHang } from "../interpret/risky.ts";
 import type { ToolArgsSchemaNode } from "../types.ts";
 import { isEmpty } from "../union/decide.ts";
 import type { Means } from "../union/solve.ts";
-import { type Comparison, type PairsOf, allPairs, compareBranches } from "./branches.ts";
+import { type Bounded, type Comparison, MOST_STEPS, type PairsOf, allPairs, compareBranches } from "./branches.ts";
 import { type Found, foundOn, atNode } from "./finding.ts";
 import { type SchemaNode, count, isKind, requiredNames } from "./node.ts";
 import { NONE, type SchemaRule, type WholeSchema } from "./rule.ts";
@@ -26,11 +26,12 @@ export const meaningRule: SchemaRule = (schema, { mayHang }) => meaningOf(schema
 export function meaningOf({ reading, nodes, soundness }: WholeSchema, remarks: MeaningRemarks): Found[] {
   // Past what the bridge carries nothing is interpreted: the depth is the error, and recursion stays shallow.
   if (isTooDeep(reading)) return [];
+  const bounded = { ...remarks, budget: { left: MOST_STEPS } };
   /** Nodes with an error that may leave them without values, and the nodes around those. */
   const explained = new Set<SchemaNode>();
   // Inside out, so that what is empty because of a part is not reported again for the whole.
   const found = nodes.toReversed().map((node) => {
-    const own = emptinessOf(node, soundness, explained.has(node), remarks);
+    const own = emptinessOf(node, soundness, explained.has(node), bounded);
     if (own.some(mayEmpty)) {
       for (let outer: SchemaNode | undefined = node; outer !== undefined; outer = outer.parent) explained.add(outer);
     }
@@ -47,14 +48,14 @@ function mayEmpty({ rule }: Found): boolean {
   return EMPTYING.has(rule);
 }
 
-function emptinessOf(node: SchemaNode, soundness: Soundness, explained: boolean, remarks: MeaningRemarks): readonly Found[] {
+function emptinessOf(node: SchemaNode, soundness: Soundness, explained: boolean, remarks: MeaningRemarks & Bounded): readonly Found[] {
   const schema = explained ? undefined : soundness.schemaOf(node.value);
   if (isKind(node, "array")) {
-    const impossible = uniqueImpossible(node, soundness, remarks);
+    const impossible = uniqueImpossible(node, soundness, remarks.mayHang);
     return impossible.length > 0 ? foundOn(node, "unique-impossible", impossible) : [...remarks.ofArray(node, soundness), ...unsatisfiable(node, schema, remarks)];
   }
   if (!isKind(node, "union")) return NONE;
-  const comparison = compareBranches(node, soundness, remarks.mayHang, remarks.pairsOf);
+  const comparison = compareBranches(node, soundness, remarks, remarks.pairsOf);
   const empty = comparison.found.length > 0 ? NONE : unsatisfiable(node, schema, remarks);
   // Which values match two branches is no news where all do.
   return empty.length > 0 ? empty : [...comparison.found, ...remarks.ofUnion(node, comparison)];

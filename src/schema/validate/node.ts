@@ -68,12 +68,7 @@ function childNode(parent: SchemaNode, { place, role, name }: SchemaPosition, va
 /** What a schema object says of itself, wherever it stands. */
 export function readNode(value: PlainObject, place: Place): Pick<SchemaNode, "value" | "keywords" | "place" | "shape" | "positions"> {
   const shape = shapeOf(own(value, "type"), own(value, "oneOf") !== undefined);
-  const foreign = Object.keys(value).filter((key) => standingOf(key, shape, {}) !== "allowed");
-  let keywords = value;
-  if (foreign.length > 0) {
-    keywords = Object.assign(Object.create(null), value) as PlainObject;
-    for (const key of foreign) delete keywords[key];
-  }
+  const keywords = Object.fromEntries(Object.entries(value).filter(([key]) => standingOf(key, shape, {}) === "allowed"));
   return { value, keywords, place, shape, positions: positionsUnder(keywords, place) };
 }
 
