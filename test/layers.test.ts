@@ -25,7 +25,7 @@ const PACKAGES: Record<Room, readonly { readonly package: string; readonly only?
     { package: "node:crypto", only: "compiler/hash.ts" },
     { package: "@babel/code-frame", only: "compiler/code-frame.ts" },
   ],
-  plugin: [{ package: "unplugin" }, { package: "tinyglobby" }, { package: "picomatch" }, { package: "jiti" }, { package: "@jridgewell/remapping" }, { package: "oxc-resolver" }, { package: "chokidar" }, { package: "vite" }, { package: "rollup" }, { package: "esbuild" }],
+  plugin: [{ package: "unplugin" }, { package: "tinyglobby" }, { package: "picomatch" }, { package: "jiti" }, { package: "@jridgewell/remapping" }, { package: "@jridgewell/trace-mapping" }, { package: "oxc-resolver" }, { package: "chokidar" }, { package: "vite" }, { package: "rollup" }, { package: "esbuild" }],
 };
 
 interface Import {

@@ -1,6 +1,7 @@
 /** The source map that a file names for itself: of compiled code, to what it was compiled from. */
 
 import remapping, { type EncodedSourceMap } from "@jridgewell/remapping";
+import { FlattenMap, encodedMap, type SectionedSourceMap } from "@jridgewell/trace-mapping";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -33,8 +34,10 @@ function ownMap(text: string, file: string): EncodedSourceMap | undefined {
   if (url === undefined) return undefined;
   try {
     const place = new URL(url, pathToFileURL(file));
-    const map = JSON.parse(place.protocol === "data:" ? dataOf(place) : readFileSync(place, "utf8")) as EncodedSourceMap;
-    return rebased(map, place.protocol === "data:" ? pathToFileURL(file) : place, path.dirname(file));
+    const map = JSON.parse(place.protocol === "data:" ? dataOf(place) : readFileSync(place, "utf8")) as EncodedSourceMap | SectionedSourceMap;
+    // A bundler of bundles writes one map for each part, which remapping does not read.
+    const whole = "sections" in map ? encodedMap(FlattenMap(map)) : map;
+    return rebased(whole, place.protocol === "data:" ? pathToFileURL(file) : place, path.dirname(file));
   } catch {
     // A map that is not there, or is none: a bundler that reads the file by itself does without it too.
     return undefined;

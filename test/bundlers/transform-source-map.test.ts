@@ -108,13 +108,13 @@ describe("an exception in a rewritten file that was compiled, with esbuild", () 
     expect((JSON.parse(app.read("out/main.js.map")) as { sources: string[] }).sources).toContain("https://example.org/src/tools.ts");
   });
 
-  it.each(["a map within itself", "a map in another folder", "a comment of the other kind"])("maps through %s to what the file was compiled from", async (kind) => {
+  it.each(["a map within itself", "a map in another folder", "a map in another folder in sections", "a comment of the other kind"])("maps through %s to what the file was compiled from", async (kind) => {
     const options: Options = { inline: true, validate: "compile" };
     const { code, map } = await esbuild.transform(FILES["src/tools.ts"], { loader: "ts", sourcemap: true, sourcefile: "tools.ts" });
     const inMaps = kind.startsWith("a map in");
     const own = { ...(JSON.parse(map) as object), ...(inMaps ? { sourceRoot: "../src", sources: ["tools.ts"] } : {}) };
     const url = inMaps ? "../maps/tools.js.map" : `data:application/json,${encodeURIComponent(JSON.stringify(own))}`;
-    const app = await typescriptApp({ ...FILES, "src/main.ts": 'export { tools } from "./tools.js";\n', "src/tools.js": kind.startsWith("a comment") ? `${code}/*# sourceMappingURL=${url} */\n` : `${code}//# sourceMappingURL=${url}\n`, "maps/tools.js.map": JSON.stringify(own) });
+    const app = await typescriptApp({ ...FILES, "src/main.ts": 'export { tools } from "./tools.js";\n', "src/tools.js": kind.startsWith("a comment") ? `${code}/*# sourceMappingURL=${url} */\n` : `${code}//# sourceMappingURL=${url}\n`, "maps/tools.js.map": JSON.stringify(kind.endsWith("sections") ? { version: 3, sections: [{ offset: { line: 0, column: 0 }, map: own }] } : own) });
     await buildTransformed("esbuild", app, { options: { ...options, include: ["src/tools.js"] } });
     for (const [index, stack] of stacks(app).entries()) {
       const message = ["arrow", "method", "async", "lines"][index]!;
