@@ -12,7 +12,7 @@ import { compileFiles, type Files, fixedFiles } from "./compile-memory.ts";
 import { IMPORT } from "./evaluate-project.ts";
 import { printLoosely } from "./source-printer.ts";
 
-const RUNS = 30;
+const RUNS = 100;
 
 /**
  * A tool file whose schema is broken and written in some way: some of its literals stand behind names, here or in

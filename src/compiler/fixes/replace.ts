@@ -86,7 +86,7 @@ function stepOf(text: string, { start, end }: Range, indent: string): string {
  */
 export function unwrapUnion(text: string, union: ObjectExpression, oneOf: { readonly member: Range; readonly list: ArrayExpression }, branch: Expression): readonly Edit[] | undefined {
   const { member, list } = oneOf;
-  if (!isAlone(text, list, branch)) return undefined;
+  if (!isAlone(text, list, branch) || hasComment(text.slice(member.start, list.start) + text.slice(list.end, member.end))) return undefined;
   const inner = sliceOf(text, branch);
   if (union.members.length === 1) {
     const around = text.slice(union.start + 1, member.start) + text.slice(member.end, union.end - 1);
