@@ -21,6 +21,7 @@ it.each([
   [String.raw`"\d"`, String.raw`\d`, String.raw`\d`],
   [String.raw`'\w'`, String.raw`\w`, String.raw`\w`],
   ["`^\\d$`", String.raw`\d`, String.raw`^\d$`],
+  ["`^\\$5$`", String.raw`\$`, String.raw`^\$5$`],
   [String.raw`"^\d\w$"`, String.raw`\d`, String.raw`^\d\w$`],
   [String.raw`"^a\.b$"`, String.raw`\.`, String.raw`^a\.b$`],
   [String.raw`"^v\\d\.\\d$"`, String.raw`\.`, String.raw`^v\d\.\d$`],
@@ -49,6 +50,11 @@ it("a lost backslash is told where the pattern stands, however the schema gets i
 it("a lost backslash of a pattern that nobody can read is told with the error, and that one alone", () => {
   expect(diagnosticsOf(String.raw`"^\p{L}+$"`)).toEqual([{ rule: "pattern-core-unsupported", column: 10, message: "Core cannot compile `p{L}`, and rejects the tool. The literal swallowed the backslash of `\\p`, which is written twice there: `\"^\\\\p{L}+$\"`." }]);
   expect(diagnosticsOf(String.raw`"^\?$"`)[0]!.message).toMatch(/, so a page cannot compile it\. The literal swallowed the backslash of `\\\?`, which is written twice there: `"\^\\\\\?\$"`\.$/);
+});
+
+it("a backslash that a template needs itself is none that got lost", () => {
+  expect(diagnosticsOf("`^\\$\\{a\\}$`")[0]!.message).toMatch(/The literal swallowed the backslash of `\\\$`, which is written twice there: `"\^\\\\\$\\\\\{a\\\\\}\$"`\.$/);
+  expect(diagnosticsOf("`^$\\{a}$`")[0]!.message).not.toContain("swallowed");
 });
 
 it("a lost backslash explains what the pattern without it would be told", () => {

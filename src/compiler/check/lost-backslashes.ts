@@ -89,8 +89,8 @@ function swallowedIn(literal: string, value: string): Pick<LostBackslash, "part"
   let at = 0;
   for (const { offset, length, width } of literalTokens(literal)) {
     const written = literal.slice(offset, offset + length);
-    // A template needs these itself. Behind a backslash that is there, `\\\.` is `\.` all the same.
-    const isMeant = OF_PATTERN.test(written) && !(literal[0] === "`" && /^\\[${]$/.test(written));
+    // Behind a backslash that is there, `\\\.` is `\.` all the same.
+    const isMeant = OF_PATTERN.test(written) && !isOfTemplate(written, literal, offset);
     const isEscaped = /\\*$/.exec(meant)![0].length % 2 === 1;
     const isNeeded = inClass ? isNeededInClass(written, meant, literal[offset + length]) : NEEDED.test(written);
     if (isMeant && isNeeded && (!isEscaped || written === "\\b")) part ??= written;
@@ -102,6 +102,12 @@ function swallowedIn(literal: string, value: string): Pick<LostBackslash, "part"
   if (part === undefined) return undefined;
   const isWhole = at === value.length && !rulesOf(meant).some((rule) => UNREADABLE.has(rule));
   return isWhole ? { part, meant } : { part };
+}
+
+/** A template writes the text `${` as `\${` or `$\{`. */
+function isOfTemplate(written: string, literal: string, offset: number): boolean {
+  if (literal[0] !== "`") return false;
+  return written === "\\$" ? literal[offset + 2] === "{" : written === "\\{" && /[^\\]\$$/.test(literal.slice(0, offset));
 }
 
 /** @param next The character after it: a hyphen before the end of a class is one without a backslash too. */
