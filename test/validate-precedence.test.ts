@@ -143,6 +143,8 @@ describe("one defect is one diagnostic", () => {
 
   it("nothing follows from bounds that accept nothing", () => {
     expect(defects(withProperty({ type: "integer", minimum: 5, maximum: 1, default: 3, enum: [3] }))).toEqual(["bounds-inverted /properties/p/maximum"]);
+    expect(issuesOf(withProperty({ type: "integer", minimum: 1.2, maximum: 1.8, enum: [2] })).map(({ rule }) => rule)).not.toContain("enum-redundant-keyword");
+    expect(issuesOf(withProperty({ ...text, minLength: 5, maxLength: 3, enum: ["a"] })).map(({ rule }) => rule)).not.toContain("enum-redundant-keyword");
     expect(defects(withProperty({ type: "integer", minimum: 1.2, maximum: 1.8, default: 1 }))).toEqual(["integer-range-empty /properties/p/maximum"]);
     expect(defects(withProperty({ type: "string", minLength: 1, maxLength: 0 }))).toEqual(["bounds-inverted /properties/p/maxLength"]);
   });

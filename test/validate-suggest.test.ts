@@ -37,6 +37,8 @@ describe("the keyword that was meant", () => {
     ["unique", "array", "uniqueItems"],
     ["item", "array", "items"],
     ["props", "object", "properties"],
+    ["property", "object", "properties"],
+    ["maximumLength", "string", "maxLength"],
     ["options", "string", "enum"],
     ["values", "string", "enum"],
     ["regex", "string", "pattern"],

@@ -4,6 +4,7 @@ import { UNKNOWN } from "../issue.ts";
 import { distinctValues, enumOf, isAccepted, isOfKind, limitsOf } from "../validate/enums.ts";
 import { atKey, atValue } from "../validate/finding.ts";
 import { type SchemaNode, isKind, keywordPlace, requiredNames } from "../validate/node.ts";
+import { isEmptyRange, isInverted } from "../validate/numbers.ts";
 import { type Plain, firstIndexes, isIncomplete } from "../validate/plain.ts";
 import { NONE } from "../validate/rule.ts";
 import { valueText } from "../validate/wording.ts";
@@ -19,6 +20,7 @@ export const enumRemarks: RemarkRules = {
   "enum-redundant-keyword": (node, { mayHang }) => {
     const values = enumOf(node);
     if (values === undefined || values.length === 0 || isIncomplete(values) || !values.every((value) => isOfKind(node, value))) return NONE;
+    if (isInverted(node) || isEmptyRange(node)) return NONE;
     return limitsOf(node)
       .filter((keyword) => values.every((value) => isAccepted(node, keyword, value, mayHang) === true))
       .map((keyword) => {
