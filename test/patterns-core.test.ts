@@ -60,6 +60,9 @@ describe("list A: what Core cannot compile", () => {
   const refused: readonly (readonly [pattern: string, construct: string, rewrite: string | undefined, fix: string | undefined])[] = [
     ["^(?<y>[a-z])\\k<y>$", "\\k<y>", "\\1", "^(?<y>[a-z])\\1$"],
     ["^(?<x>a)(?<y>b)\\k<y>7$", "\\k<y>", "\\2", "^(?<x>a)(?<y>b)(?:\\2)7$"],
+    ["^\\u{D800}$", "\\u{D800}", undefined, undefined],
+    ["^\\u{110000}$", "\\u{110000}", undefined, undefined],
+    ["^[\\x{FFFFFFFF}]$", "\\x{FFFFFFFF}", undefined, undefined],
     ["^\\uD83D\\uDE00$", "\\uD83D\\uDE00", "\\u{1F600}", "^\\u{1F600}$"],
     ["^[\\uD83D\\uDE00]$", "\\uD83D\\uDE00", "\\u{1F600}", "^[\\u{1F600}]$"],
     ["^\\uD83D$", "\\uD83D", undefined, undefined],

@@ -55,6 +55,11 @@ describe("list C: what Core and the browser read differently", () => {
     expect(finding?.fix).toBe(fix);
   });
 
+  it("puts no pattern in other words that two engines read in two ways", () => {
+    expect(find("^\\u{1F600}\\-$", "pattern-redundant")).toBeUndefined();
+    expect(find("^a\\-$", "pattern-redundant")).toBeDefined();
+  });
+
   it.each([
     ["a boundary in an anchored pattern of ASCII", "^[a-z]+\\b [a-z]+$"],
     ["a class escape without lookaround", "^\\d+\\w*\\s$"],

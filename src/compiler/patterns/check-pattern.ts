@@ -83,11 +83,15 @@ function withoutFix(finding: PatternFinding): PatternFinding {
   return rest;
 }
 
-/** One defect, one finding: what Core refuses is not also said to need another flag, and style waits for what compiles. */
+/**
+ * One defect, one finding: what Core refuses is not also said to need another flag, style waits for what compiles, and
+ * nobody can say in other words what two engines read in two ways.
+ */
 function allFindings(syntax: PatternSyntax): PatternFinding[] {
   const refused = coreUnsupported(syntax) ?? tooBig(syntax);
-  const findings: (PatternFinding | undefined)[] =
-    refused === undefined ? [engineDiffers(syntax), needsUnicode(syntax), suspicious(syntax) ?? redundant(syntax) ?? unanchored(syntax)] : [refused, engineDiffers(syntax), suspicious(syntax)];
+  const differs = engineDiffers(syntax);
+  const style = (): PatternFinding | undefined => (differs === undefined ? redundant(syntax) : undefined) ?? unanchored(syntax);
+  const findings = refused === undefined ? [differs, needsUnicode(syntax), suspicious(syntax) ?? style()] : [refused, differs, suspicious(syntax)];
   return findings.filter((finding) => finding !== undefined);
 }
 

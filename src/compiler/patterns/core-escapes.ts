@@ -21,7 +21,7 @@ export interface CharacterPlace {
 const CONTROL_LETTERS = "fnrtv";
 
 /** Forms that mean a code point to Core, or to the browser with the `u` flag only; and the anchors `\A` and `\z`. */
-const CODE_POINT_ESCAPE = /^\\[xu]\{[0-9a-fA-F]{1,8}\}/;
+const CODE_POINT_ESCAPE = /^\\[xu]\{([0-9a-fA-F]{1,8})\}/;
 const ANCHOR_OR_CODE_POINT_ESCAPE = /^\\(?:[Az]|[xu]\{[0-9a-fA-F]{1,8}\})/;
 
 /** What the letter escapes of other dialects are meant to say. In ECMAScript each of them is just the letter. */
@@ -54,9 +54,9 @@ function isSurrogateEscape(raw: string, value: number): boolean {
 }
 
 /** With the `u` flag a pair of escapes is one character, without it two. A lone one is in no text that JSON carries. */
-function surrogate({ start, value }: AST.Character, source: string): Remark {
+function surrogate({ start, end, value }: AST.Character, source: string): Remark {
   const pair = /^\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})/.exec(source.slice(start, start + 12));
-  if (pair === null) return { start, end: start + 6 };
+  if (pair === null) return { start, end };
   const character = String.fromCharCode(Number.parseInt(pair[1]!, 16), Number.parseInt(pair[2]!, 16));
   const rewrite = `\\u{${character.codePointAt(0)!.toString(16).toUpperCase()}}`;
   // Without the flag, a quantifier behind the pair is about its second half.
@@ -119,8 +119,17 @@ function letter(node: AST.Character, char: string, place: CharacterPlace): Remar
     if (property?.kind === "unknown") return { start, end: property.end };
     if (property !== undefined) return undefined;
   }
-  if (readOtherwise(place, start)) return undefined;
+  const noCharacter = outOfUnicode(place.source, start);
+  if (noCharacter !== undefined || readOtherwise(place, start)) return noCharacter;
   return Object.hasOwn(FOREIGN_LETTERS, char) ? { start, end, rewrite: FOREIGN_LETTERS[char]! } : { start, end, rewrite: char, exact: char };
+}
+
+/** `\u{110000}` and `\x{D800}`: no code points of characters. */
+function outOfUnicode(source: string, start: number): Remark | undefined {
+  const [escape, digits] = CODE_POINT_ESCAPE.exec(source.slice(start, start + 14)) ?? [];
+  if (escape === undefined || digits === undefined) return undefined;
+  const value = Number.parseInt(digits, 16);
+  return value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff) ? { start, end: start + escape.length } : undefined;
 }
 
 /** Core compiles these, and reads them in another way than the browser: `pattern-engine-differs` speaks of them. */
