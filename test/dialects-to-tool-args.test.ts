@@ -124,7 +124,7 @@ describe("inferToolArgsSchema", () => {
   });
 
   it.each([[[1]], [null], ["a"], [1]])("an example that is no object is an error that says to wrap it: %j", (example) => {
-    expect(() => inferToolArgsSchema(example)).toThrow(new TypeError('The arguments of a tool are always an object: wrap the example in one, as in { "value": … }.'));
+    expect(() => inferToolArgsSchema(example)).toThrow(new TypeError('The arguments of a tool are an object: wrap the example in one, as in { "value": … }.'));
   });
 
   it("an example that leaves something to decide is an error that says what", () => {

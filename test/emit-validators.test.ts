@@ -70,6 +70,15 @@ const judged: Record<string, { readonly schema: unknown; readonly values: readon
     schema: { oneOf: [{ type: "string" }, ...["a", "b", "b"].map((kind, index) => ({ type: "object", properties: { kind: { type: "string", enum: [kind] }, size: { type: "number", maximum: index }, mode: { enum: [index] } }, required: ["kind"] }))] },
     values: ["x", { kind: "a", size: 0 }, { kind: "b", size: "5" }, { kind: "b", size: 5 }, { kind: "b", mode: 1 }, { kind: "b" }, { kind: "c" }, { kind: "a", mode: 2 }, { mode: 0, kind: 1 }, {}, null, [], JSON.parse('{"__proto__":{"kind":"b"},"size":"1"}')],
   },
+  "tags of unions, items and parts": {
+    schema: {
+      oneOf: [["circle", "box"], ["label"]].flatMap((kinds) => {
+        const union = { oneOf: kinds.map((kind) => ({ type: "object", properties: { kind: { type: "string", enum: [kind] }, size: { type: "number" } }, required: ["kind"] })) };
+        return [union, { type: "array", items: union }, { type: "object", properties: { part: union, v: { type: "number" } }, required: ["part"] }];
+      }),
+    },
+    values: ["circle", "box", "label", "star", 5].flatMap((kind) => [{ kind, size: "5" }, [{ kind, size: "5" }], [{ kind: "circle" }, { kind, size: "5" }], { part: { kind, size: "5" } }, { part: { kind }, v: "5" }, { kind, part: [] }]),
+  },
   "unions of unions": { schema: { oneOf: [{ oneOf: [{ type: "string" }, { type: "array", items: { oneOf: [{ type: "integer" }, { type: "number" }] } }] }, { oneOf: [] }, { oneOf: [{ type: "boolean" }] }] }, values: ["", [1.5], [1.5, 1], true, null, ["x"]] },
   "no types": { schema: { minLength: 2, minimum: 5, minItems: 1, properties: { a: { maximum: 3 } }, required: ["a"], oneOf: [{ enum: [7, "xx", null] }, { minimum: 8 }] }, values: ["x", "xx", 4, 7, 9, [], [1], {}, { a: 4 }, { a: 1 }, null, true, Number.NaN, "yy"] },
   "an unknown type": { schema: { type: "null" }, values: [null, 0] },

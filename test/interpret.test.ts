@@ -243,6 +243,22 @@ describe("unions", () => {
     expect(issue({ oneOf: branches }, { kind: "b", size: "5" })?.message).toBe(message);
   });
 
+  it("a tag that is not in the branch itself says so too: in a union, in items, in a part", () => {
+    const [circle, box, label] = kinds(["circle", "number"], ["box", "number"], ["label", "number"]);
+    const told = (branches: readonly unknown[], value: unknown): string | undefined => issue({ oneOf: branches }, value)?.message;
+    for (const kind of ["circle", "box", "label"]) {
+      expect(told([{ oneOf: [circle, box] }, label], { kind, size: "5" })).toBe("/size must be number");
+      expect(told([label, { oneOf: [{ oneOf: [circle] }, box] }], { kind, size: "5" })).toBe("/size must be number");
+    }
+    const part = (name: string, node: unknown, more: object = {}): object => ({ type: "object", properties: { [name]: node, ...more }, required: [name] });
+    for (const kind of ["circle", "box"]) {
+      expect(told([{ type: "array", items: circle }, { type: "array", items: box }], [{ kind, size: "5" }])).toBe("/0/size must be number");
+      expect(told([part("shape", circle), part("shape", box)], { shape: { kind, size: "5" } })).toBe("/shape/size must be number");
+      expect(told([part("meta", circle, { v: { type: "number" } }), part("meta", box, { v: { type: "number" } })], { meta: { kind }, v: "x" })).toBe("/v must be number");
+    }
+    expect(told([{ oneOf: [circle, box] }, { oneOf: [] }], { kind: "box", size: "5" })).toBe("/size must be number");
+  });
+
   it("a tag that no branch lists, or two tags that contradict each other, say nothing", () => {
     const branches = [{ type: "string" }, ...kinds(["a", "number"], ["b", "number"])];
     expect(issue({ oneOf: branches }, { kind: "c", size: 1 })?.message).toBe('/kind must be one of ["a"] or be one of ["b"]');

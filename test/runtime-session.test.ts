@@ -77,6 +77,18 @@ describe("creating a session", () => {
   });
 });
 
+describe("a session", () => {
+  test("works in a proxy, and its functions do outside of it", async () => {
+    const session = await sessionOf([tool("greet", () => "hello")]);
+    expect(await new Proxy(session, {}).dispatch({ tool: "greet", args: {} })).toBe("hello");
+    const { dispatch, onTool, onError, manifest } = session;
+    onTool("greet", () => "hi");
+    onError(() => {});
+    expect(await dispatch({ tool: "greet", args: {} })).toBe("hi");
+    expect(manifest.tools).toHaveLength(1);
+  });
+});
+
 describe("a call goes to", () => {
   test("the named handler, then the inline one, then the generic fallback, then nobody", async () => {
     const session = await sessionOf([tool("a", () => "inline")]);

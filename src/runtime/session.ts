@@ -28,7 +28,17 @@ export function createSession(input?: SessionOptions & { skills?: SkillsInput | 
 export async function createSession(input: SessionOptions & { skills?: SkillsInput | Record<string, never> | undefined } = {}): Promise<Session> {
   const given: unknown = input;
   if (!isObject(given)) throw invalid("", "The input of createSession must be an object.");
-  return new ToolSession(normalizeSkills(input.skills), injectedValidators(input.skills), checkOptions(input));
+  return boundSession(new ToolSession(normalizeSkills(input.skills), injectedValidators(input.skills), checkOptions(input)));
+}
+
+/** Its functions may be taken out of it, and it may stand in a proxy, such as those that frameworks make of state. */
+function boundSession(session: ToolSession): Session {
+  return {
+    manifest: session.manifest,
+    onTool: session.onTool.bind(session) as Session["onTool"],
+    onError: session.onError.bind(session),
+    dispatch: session.dispatch.bind(session),
+  };
 }
 
 interface CheckedOptions {

@@ -12,8 +12,8 @@ import { compilePattern } from "./interpret/pattern.ts";
 import { failureText, issueMessage, PLAIN_JSON } from "./interpret/wording.ts";
 import type { FailedKeyword } from "./interpret/wording.ts";
 import { escapeToken } from "./pointer.ts";
-import type { ToolArgsSchemaNode } from "./types.ts";
-import { findTag, scalarsOf } from "./union/tag.ts";
+import type { JsonValue, ToolArgsSchemaNode } from "./types.ts";
+import { findTag } from "./union/tag.ts";
 
 /** Why arguments were refused. */
 export interface ArgsIssue {
@@ -181,21 +181,32 @@ function checkBranches(branches: readonly Keywords[], value: unknown): Failure |
     else return fail("oneOf", `${matched} and ${index}`);
   }
   if (matched !== undefined) return undefined;
-  const meant = failures.filter((_, index) => !isMeantForOther(branches[index] as Keywords, branches, value));
-  const [first = fail("oneOf", "none"), ...others] = meant.length > 0 ? meant : failures;
+  const meant = failures.filter((_, index) => !isMeantForOther(branches[index] as Keywords, branches.flatMap(leavesOf), value));
+  const [first = fail("oneOf", "none"), ...others] = meant[0] ? meant : failures;
   return others.reduce(better, first);
 }
 
-/** Whether a value has the tag of another branch, and not that of its own. */
-function isMeantForOther(branch: Keywords, branches: readonly Keywords[], value: unknown): boolean {
-  return Object.keys(branch.properties ?? {}).some((name) => {
-    const lists = (other: Keywords): boolean | undefined => scalarsOf(other, name)?.includes(ownValue(value, name));
-    return lists(branch) === false && branches.some(lists);
-  });
+/** The branches of a union, those of unions among them instead of these. */
+function leavesOf(node: Keywords): readonly Keywords[] {
+  return node.oneOf?.flatMap(leavesOf) ?? [node];
 }
 
-/** Keywords by how little of a branch fits a value that they refuse; every other keyword says that more fits. */
-const COARSE = ["type", "enum", "required"];
+/**
+ * Whether a scalar in a value, at whatever depth, is one that another branch lists there, and not this one: a tag that
+ * says which is meant.
+ *
+ * @param rivals What all branches say of the value; no unions.
+ */
+function isMeantForOther(node: Keywords, rivals: readonly Keywords[], value: unknown): boolean {
+  if (node.oneOf?.[0]) return node.oneOf.every((branch) => isMeantForOther(branch, rivals, value));
+  const lists = (branch: Keywords): boolean | undefined => branch.enum?.includes(value as JsonValue);
+  const partOf = ({ items, properties }: Keywords, key: string): Keywords | undefined => (Array.isArray(value) ? items : ownValue(properties, key)) as Keywords | undefined;
+  if (typeof value !== "object") return lists(node) === false && rivals.some(lists);
+  return Object.entries(value ?? {}).some(([key, member]) => {
+    const part = partOf(node, key);
+    return part && isMeantForOther(part, rivals.flatMap((rival) => partOf(rival, key) ?? []).flatMap(leavesOf), member);
+  });
+}
 
 /** The failure that is deeper in the value, at equal depth the finer one. Equal ones at one place are told together. */
 function better(first: Failure, second: Failure): Failure {
@@ -205,7 +216,10 @@ function better(first: Failure, second: Failure): Failure {
   return { ...first, text: `${first.text} or ${second.text}` };
 }
 
+/** Keywords by how little of a branch fits a value that they refuse; every other keyword says that more fits. */
+const COARSE = ["type", "enum", "required"];
+
 function fit({ path, keyword }: Failure): number {
-  const coarseness = COARSE.indexOf(keyword);
-  return (path.split("/").length - 1) * 4 + (coarseness < 0 ? 3 : coarseness);
+  // Other keywords are at -1, which makes them 3.
+  return path.split("/").length * 4 + ((COARSE.indexOf(keyword) + 4) % 4);
 }

@@ -79,7 +79,7 @@ describe("the playground's page", () => {
   });
 
   it("takes arguments as JSON, and selects in the text what was rejected", async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page, errors } = await openPage(browser, site.url);
     await page.getByLabel("JSON", { exact: true }).check();
     const area = page.getByLabel("Arguments as JSON");
     await area.fill('{ "at": { "x": 1, "y": 2 }, "color": "pink", "shape": { "kind": "circle", "radius": 9 } }');
@@ -90,6 +90,15 @@ describe("the playground's page", () => {
     await area.fill('{ "at": }');
     await page.getByRole("button", { name: "Call add_shape" }).click();
     await page.getByRole("alert").getByText("Line 1, column 9: this is no JSON.").waitFor();
+
+    // What was typed is not lost by a look at the form, and no depth is lost without a word.
+    await page.getByLabel("Form", { exact: true }).check();
+    await page.getByLabel("JSON", { exact: true }).check();
+    expect(await area.inputValue()).toBe('{ "at": }');
+    await area.fill(`{ "deep": ${"[".repeat(20_000)}${"]".repeat(20_000)} }`);
+    await page.getByRole("button", { name: "Call add_shape" }).click();
+    await lastCall(page).getByText("at", { exact: false }).first().waitFor();
+    expect(errors).toEqual([]);
   });
 
   it.each(Object.entries(VIEWPORTS))("is accessible on a %s, with a result and with a rejected call", async (_, viewport) => {

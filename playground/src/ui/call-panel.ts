@@ -21,8 +21,11 @@ export function showCallPanel(target: HTMLElement, tool: CallableTool, call: (ar
   const form = objectFields(tool.argsSchema);
   const json = element("textarea", { class: "code", rows: 14, spellcheck: "false", autocomplete: "off", "aria-label": "Arguments as JSON" });
   const status = element("p", { class: "error", role: "alert" });
+  /** What the form held when it was last written as JSON: as long as it does, what was typed there stays. */
+  let written: string | undefined;
   const modes = modeSwitch((mode) => {
-    if (mode === "json") json.value = JSON.stringify(form.read() ?? {}, null, 2);
+    const text = JSON.stringify(form.read() ?? {}, null, 2);
+    if (mode === "json" && text !== written) json.value = written = text;
     show(mode);
   });
   const show = (mode: Mode): void => {

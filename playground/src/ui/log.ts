@@ -22,6 +22,15 @@ function failure(message: string, result: unknown): HTMLElement[] {
 
 function code(value: unknown, label: string): HTMLElement {
   const pre = element("pre", { tabindex: 0, role: "region", "aria-label": label });
-  showCode(pre, JSON.stringify(value, null, 2));
+  showCode(pre, textOf(value));
   return pre;
+}
+
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value, null, 2);
+  } catch {
+    // The engine's stack holds some thousand levels.
+    return "nested too deeply to be shown";
+  }
 }

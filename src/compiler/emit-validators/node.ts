@@ -9,7 +9,7 @@
 import { validateArgs } from "../../schema/interpret.ts";
 import type { Keywords } from "../../schema/interpret/keywords.ts";
 import type { ToolArgsSchemaNode } from "../../schema/types.ts";
-import { findTag, scalarsOf } from "../../schema/union/tag.ts";
+import { findTag } from "../../schema/union/tag.ts";
 import type { UnionTag } from "../../schema/union/tag.ts";
 import { jsonLiteral } from "../literal.ts";
 import { fail, failWith, failure, itemPath, member, pathCode, propertyPath } from "./code.ts";
@@ -212,18 +212,25 @@ function emitUnion(branches: readonly Keywords[], place: Place, context: Context
 function emitBranches(branches: readonly Keywords[], checks: readonly string[], place: Place, context: Context): string {
   const { emission } = context;
   const list = emission.constant(`[${checks.map((check) => emission.constant(check)).join(", ")}]`);
-  const tags = sharedTags(branches);
-  const meant = tags.length === 0 ? "" : `, ${emission.constant(`(value, failures) => ${emission.use("meantBy")}(${jsonLiteral(tags)}, value, failures)`)}`;
+  const listed = branches.map(listsOf);
+  const meant = enumsIn(listed) < 2 ? "" : `, ${emission.constant(`(value, failures) => ${emission.use("meantBy")}(${jsonLiteral(listed)}, value, failures)`)}`;
   return returnFound(`${emission.use("checkBranches")}(${place.variable}, ${list}${meant})`, place, context);
 }
 
-/** The properties under which several branches list scalars, with what each lists; 0 for one that lists none. */
-function sharedTags(branches: readonly Keywords[]): [name: string, values: (readonly unknown[] | 0)[]][] {
-  const names = new Set(branches.flatMap(({ properties = {} }) => Object.keys(properties)));
-  return [...names].flatMap((name): ReturnType<typeof sharedTags> => {
-    const values = branches.map((branch) => scalarsOf(branch, name) ?? 0);
-    return values.filter(Boolean).length > 1 ? [[name, values]] : [];
-  });
+/** What a node lists in enums, there and in all its parts: by it the interpreter tells which branch is meant. */
+function listsOf({ enum: listed, items, properties = {}, oneOf = [] }: Keywords): Keywords {
+  const members = Object.entries(properties).map(([name, property]) => [name, listsOf(property)] as const);
+  const parts = [items === undefined ? {} : listsOf(items), ...members.map(([, part]) => part)];
+  return {
+    ...(listed && { enum: listed }),
+    ...(items && enumsIn(parts.slice(0, 1)) > 0 && { items: parts[0]! }),
+    ...(enumsIn(parts.slice(1)) > 0 && { properties: Object.fromEntries(members.filter(([, part]) => enumsIn([part]) > 0)) }),
+    ...(oneOf.length > 0 && { oneOf: oneOf.map(listsOf) }),
+  };
+}
+
+function enumsIn(nodes: readonly Keywords[]): number {
+  return nodes.reduce((sum, { enum: listed, items, properties = {}, oneOf = [] }) => sum + Number(listed !== undefined) + enumsIn([...(items ? [items] : []), ...Object.values(properties), ...oneOf]), 0);
 }
 
 /** The tag alone says which branch a value can match, and its tests need not be repeated there. */

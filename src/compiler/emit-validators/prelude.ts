@@ -28,6 +28,8 @@ export type PreludeName =
   | "under"
   | "fit"
   | "better"
+  | "leavesOf"
+  | "isMeantForOther"
   | "meantBy"
   | "checkBranches"
   | "validator";
@@ -111,10 +113,7 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
   },
   fit: {
     uses: [],
-    code: `const fit = ({ path, keyword }) => {
-  const coarseness = ["type", "enum", "required"].indexOf(keyword);
-  return (path.split("/").length - 1) * 4 + (coarseness < 0 ? 3 : coarseness);
-};`,
+    code: `const fit = ({ path, keyword }) => path.split("/").length * 4 + ((["type", "enum", "required"].indexOf(keyword) + 4) % 4);`,
   },
   better: {
     uses: ["fit"],
@@ -127,20 +126,25 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
   return first;
 };`,
   },
+  leavesOf: { uses: [], code: "const leavesOf = (node) => node.oneOf?.flatMap(leavesOf) ?? [node];" },
+  isMeantForOther: {
+    uses: ["leavesOf", "own"],
+    code: `const isMeantForOther = (node, rivals, value) => {
+  if (node.oneOf) return node.oneOf.every((branch) => isMeantForOther(branch, rivals, value));
+  const lists = (branch) => branch.enum?.includes(value);
+  const partOf = ({ items, properties }, key) => (Array.isArray(value) ? items : properties && own(properties, key) ? properties[key] : undefined);
+  if (typeof value !== "object") return lists(node) === false && rivals.some(lists);
+  return Object.entries(value ?? {}).some(([key, member]) => {
+    const part = partOf(node, key);
+    return part && isMeantForOther(part, rivals.flatMap((rival) => partOf(rival, key) ?? []).flatMap(leavesOf), member);
+  });
+};`,
+  },
   meantBy: {
-    uses: ["isObject", "own"],
-    code: `const meantBy = (tags, value, failures) => {
-  const refused = new Set();
-  if (isObject(value)) {
-    for (const [name, values] of tags) {
-      const tagged = own(value, name) ? value[name] : undefined;
-      if (values.some((listed) => listed && listed.includes(tagged))) {
-        values.forEach((listed, index) => listed && !listed.includes(tagged) && refused.add(index));
-      }
-    }
-  }
-  const meant = failures.filter((_, index) => !refused.has(index));
-  return meant.length ? meant : failures;
+    uses: ["isMeantForOther", "leavesOf"],
+    code: `const meantBy = (branches, value, failures) => {
+  const meant = failures.filter((_, index) => !isMeantForOther(branches[index], branches.flatMap(leavesOf), value));
+  return meant[0] ? meant : failures;
 };`,
   },
   checkBranches: {

@@ -22,7 +22,6 @@ const BUILT_INS: ReadonlyMap<string, ForeignWords> = new Map([
   ["a URL", { becomes: "a string", instead: "its href as a string" }],
   ["a URLSearchParams", { becomes: "{}", instead: "a plain object" }],
   ["an ArrayBuffer", { becomes: "{}", instead: "an array of numbers" }],
-  ["a SharedArrayBuffer", { becomes: "{}", instead: "an array of numbers" }],
   ["a DataView", { becomes: "{}", instead: "an array of numbers" }],
   ["a String", { becomes: "the bare string", instead: "the bare string" }],
   ["a Number", { becomes: "the bare number", instead: "the bare number" }],

@@ -17,7 +17,7 @@ import { writeToolArgsSchema } from "./to-tool-args.ts";
 export function inferToolArgsSchema(example: unknown): Conversion<ToolArgsSchema> {
   const tree = inferTreeFromJson(example);
   if (tree.nodes[tree.rootId]?.type !== "object") {
-    throw new TypeError('The arguments of a tool are always an object: wrap the example in one, as in { "value": … }.');
+    throw new TypeError('The arguments of a tool are an object: wrap the example in one, as in { "value": … }.');
   }
   const { valid, errors } = validateTree(tree);
   if (!valid) throw new TypeError(`The example leaves something to decide:\n${errors.join("\n")}`);

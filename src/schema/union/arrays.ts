@@ -4,10 +4,8 @@ import type { JsonValue } from "../types.ts";
 import { additions, avoidAll, EMPTY, fulfils, UNKNOWN_ANSWER, witness } from "./demand.ts";
 import type { Answer, Demand, Solver } from "./demand.ts";
 
-/** Longer witnesses are of no use in a message. */
-const MAX_ITEMS = 256;
-/** Different items are looked for one by one, which takes longer the more there are. */
-const MAX_SOUGHT = 64;
+/** Longer witnesses are of no use in a message, and different items are looked for one by one. */
+const MAX_ITEMS = 64;
 
 /** An array wanted: of a length, of items that match `items`, with one item for each node of `odd` that fails it. */
 interface Wanted {
@@ -94,7 +92,7 @@ function fill(wanted: Wanted, odds: readonly JsonValue[], solver: Solver): Answe
 function fillUnique({ low, items }: Wanted, odds: readonly JsonValue[], solver: Solver): Answer {
   const filled = new Map(odds.map((value) => [jsonKey(value), value]));
   while (filled.size < low) {
-    const answer = filled.size < MAX_SOUGHT ? solver.solve({ all: items, none: [{ enum: [...filled.values()] }] }) : UNKNOWN_ANSWER;
+    const answer = solver.solve({ all: items, none: [{ enum: [...filled.values()] }] });
     // Empty: every value that items can have is listed, so there are too few of them.
     if (answer.kind !== "witness") return answer;
     filled.set(jsonKey(answer.value), answer.value);

@@ -22,18 +22,13 @@ export function findTag(branches: readonly Keywords[]): UnionTag | undefined {
   return tags.find((tag) => tag.required) ?? tags[0];
 }
 
-/** What a branch lists under a property; undefined where it is no enum of scalars. */
-export function scalarsOf({ type, properties = {} }: Keywords, name: string): readonly unknown[] | undefined {
-  const listed = type === "object" && Object.hasOwn(properties, name) ? properties[name]?.enum : undefined;
-  return listed?.some((value) => typeof value === "object") ? undefined : listed;
-}
-
 function tagNamed(name: string, branches: readonly Keywords[]): UnionTag | undefined {
   const values = new Map<unknown, number>();
-  for (const [index, branch] of branches.entries()) {
-    const listed = scalarsOf(branch, name);
+  for (const [index, { type, properties = {} }] of branches.entries()) {
+    const listed = type === "object" && Object.hasOwn(properties, name) ? properties[name]?.enum : undefined;
     if (!listed) return undefined;
     for (const value of listed) {
+      if (typeof value === "object") return undefined;
       if ((values.get(value) ?? index) !== index) return undefined;
       values.set(value, index);
     }

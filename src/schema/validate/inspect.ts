@@ -30,7 +30,7 @@ const STANDARD = "~standard";
 
 /** Classes of the language and of the web whose JSON form says something else than the value. */
 const BUILT_INS: readonly string[] =
-  /* @__PURE__ */ "Date RegExp Map WeakMap Set WeakSet Promise Error URL URLSearchParams ArrayBuffer SharedArrayBuffer DataView String Number Boolean".split(" ");
+  /* @__PURE__ */ "Date RegExp Map WeakMap Set WeakSet Promise Error URL URLSearchParams ArrayBuffer DataView String Number Boolean".split(" ");
 
 /** Classifies an object. Never throws. */
 export function inspect(value: object): Inspected {
