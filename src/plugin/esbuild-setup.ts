@@ -1,24 +1,22 @@
 /** esbuild: its own hooks, since only they carry positions, notes and watched folders. */
 
 import path from "node:path";
-import type { BuildOptions, OnLoadResult, OnResolveResult, OnStartResult, PluginBuild, ResolveResult } from "esbuild";
+import type { BuildOptions, OnLoadResult, OnStartResult, PluginBuild } from "esbuild";
 import { ConfigError } from "./config-error.ts";
 import { readAccount } from "./esbuild-account.ts";
 import type { Instance, Outcome } from "./instance.ts";
 import { aliasEntry, defineValues, type HostFacts } from "./options.ts";
-import { outputFiles } from "./output-files.ts";
+import { outputFiles, outputsInFolder } from "./output-files.ts";
 import { toId } from "./paths.ts";
 import { PLUGIN_NAME } from "./plugin-name.ts";
 import { esbuildMessage } from "./report.ts";
 import { isRedundant } from "./siblings.ts";
 import { rewriteFiles } from "./transform-esbuild.ts";
-import { INTERPRETER_ID, namesFiles, parseVirtualId, resolvedVirtualId, VIRTUAL_ID } from "./virtual-modules.ts";
+import { INTERPRETER_ID, namesFiles, ownInterpreter, parseVirtualId, resolvedVirtualId, VIRTUAL_ID } from "./virtual-modules.ts";
 import { allFolders } from "./watch-folders.ts";
 
 /** The instances of each build: esbuild does not show a plugin the others, but hands all of them the same options. */
 const instancesOf = new WeakMap<BuildOptions, Instance[]>();
-/** Marks what we ask esbuild to resolve. */
-const RESOLVING: unique symbol = Symbol("resolving");
 const INTERPRETER = new RegExp(`^${INTERPRETER_ID}$`);
 
 export async function setupEsbuild(build: PluginBuild, instance: Instance): Promise<void> {
@@ -40,15 +38,13 @@ export async function setupEsbuild(build: PluginBuild, instance: Instance): Prom
       throw error;
     }
   });
-  build.onResolve({ filter: VIRTUAL_ID }, async ({ path: id, kind }) => {
+  build.onResolve({ filter: VIRTUAL_ID }, ({ path: id }) => {
     const module = parseVirtualId(id);
     if (instance.redundant || module === undefined) return null;
-    // The namespace keeps other plugins away, and a zero byte would make the bundle a binary file to many tools. It
-    // may be the first thing that is read: see `watchSources`.
-    const first = initialOptions.stdin === undefined && kind !== "entry-point" ? {} : watched(await instance.current(), instance);
-    return { path: resolvedVirtualId(module).slice(1), namespace: PLUGIN_NAME, ...first };
+    // The namespace keeps other plugins away, and a zero byte would make the bundle a binary file to many tools.
+    return { path: resolvedVirtualId(module).slice(1), namespace: PLUGIN_NAME };
   });
-  build.onLoad({ filter: /.*/, namespace: PLUGIN_NAME }, ({ path: id }) => loadModule(id, instance, folder));
+  build.onLoad({ filter: /.*/, namespace: PLUGIN_NAME }, async ({ path: id }) => ({ ...(await loadModule(id, instance, folder)), ...watched(await instance.current(), instance) }));
   resolveInterpreter(build, instance, folder);
   watchSources(build, instance);
   await rewriteFiles(build, instance);
@@ -57,28 +53,29 @@ export async function setupEsbuild(build: PluginBuild, instance: Instance): Prom
 
 /** The interpreter is installed for the project, which may lie elsewhere than where the build runs. */
 function resolveInterpreter(build: PluginBuild, instance: Instance, folder: string): void {
-  build.onResolve({ filter: INTERPRETER, namespace: PLUGIN_NAME }, async ({ path: id, kind, importer, pluginData }) => {
-    if (pluginData === RESOLVING) return null;
+  build.onResolve({ filter: INTERPRETER, namespace: PLUGIN_NAME }, async ({ path: id, kind }) => {
     const { snapshot } = await instance.current();
-    const resolved = await build.resolve(id, { kind, importer, resolveDir: snapshot?.options.root ?? folder, pluginData: RESOLVING });
-    return resolved.errors.length > 0 ? null : resolvedEntry(resolved);
+    for (const resolveDir of new Set([snapshot?.options.root ?? folder, folder])) {
+      // In another namespace than ours, so that we are not asked again.
+      const { path: file, namespace, suffix, sideEffects, external, pluginData, warnings, errors } = await build.resolve(id, { kind, namespace: "file", resolveDir });
+      if (errors.length === 0) return { path: file, namespace, suffix, sideEffects, external, pluginData: pluginData as unknown, warnings };
+    }
+    return { path: ownInterpreter() };
   });
 }
 
-/** A watcher starts over only for what the build has read, so the first thing it reads names all sources. */
+/**
+ * A watcher starts over only for what the build has read, so the first module that is loaded names all sources, as do
+ * ours. It is neither resolved nor loaded here: esbuild would then compile it by other settings than the project's, and
+ * other plugins would not be asked.
+ */
 function watchSources(build: PluginBuild, instance: Instance): void {
-  const { initialOptions } = build;
   let isFirst = true;
   build.onStart(() => void (isFirst = true));
-  build.onResolve({ filter: entryFilter(initialOptions) }, async (args) => {
-    const isEntry = args.kind === "entry-point" || (initialOptions.stdin !== undefined && isFirst);
-    if (instance.redundant || !isEntry || args.pluginData === RESOLVING) return null;
-    const { path: id, ...options } = args;
-    const resolved = await build.resolve(id, { ...options, pluginData: RESOLVING });
-    // Where it does not resolve, esbuild says so better.
-    if (resolved.errors.length > 0) return null;
+  build.onLoad({ filter: entryFilter(build.initialOptions) }, async () => {
+    if (instance.redundant || !isFirst) return null;
     isFirst = false;
-    return { ...resolvedEntry(resolved), ...watched(await instance.current(), instance) };
+    return watched(await instance.current(), instance);
   });
 }
 
@@ -113,16 +110,10 @@ function watched({ snapshot }: Outcome, instance: Instance): { watchFiles: strin
   return { watchFiles: [...files, ...instance.configFiles()], watchDirs: snapshot === undefined ? [] : allFolders(snapshot.options) };
 }
 
-/** Files and folders to watch are heard only together with a path, so the entry point is resolved as it would have been. */
-function resolvedEntry({ path: file, namespace, suffix, sideEffects, external, pluginData, warnings }: ResolveResult): OnResolveResult {
-  return { path: file, namespace, suffix, sideEffects, external, warnings, ...(pluginData === RESOLVING ? {} : { pluginData: pluginData as unknown }) };
-}
-
-/** Matches the entry points and little else, as every match costs a call from esbuild into JavaScript; all that `stdin` may import. */
-function entryFilter({ entryPoints, stdin }: BuildOptions): RegExp {
-  if (stdin !== undefined) return /.*/;
+/** Matches the entry points and little else, as every match costs a call from esbuild into JavaScript; all where it is not known what they are. */
+function entryFilter({ entryPoints }: BuildOptions): RegExp {
   const names = entryNames(entryPoints).map((entry) => entry.split(/[\\/]/).at(-1)!);
-  if (names.length === 0 || names.some((name) => /[*?{[]/.test(name))) return /.*/;
+  if (names.length === 0 || names.some((name) => /[*?{[]/.test(name) || !name.slice(1).includes("."))) return /.*/;
   return new RegExp(`(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join("|")})$`);
 }
 
@@ -130,12 +121,14 @@ function entryNames(entryPoints: BuildOptions["entryPoints"] = []): string[] {
   return Array.isArray(entryPoints) ? entryPoints.map((entry) => (typeof entry === "string" ? entry : entry.in)) : Object.values(entryPoints);
 }
 
-function esbuildFacts({ alias = {}, define, outdir, outfile, entryPoints }: BuildOptions, folder: string): HostFacts {
-  const entries = entryNames(entryPoints).map((entry) => toId(path.resolve(folder, entry)));
+function esbuildFacts({ alias = {}, define, outdir, outfile, entryPoints, stdin }: BuildOptions, folder: string): HostFacts {
+  const names = [...entryNames(entryPoints), ...(stdin === undefined ? [] : [path.join(stdin.resolveDir ?? "", stdin.sourcefile ?? "<stdin>")])];
+  const entries = names.map((entry) => toId(path.resolve(folder, entry)));
+  const absolute = (output: string): string => toId(path.resolve(folder, output));
   return {
     root: folder,
     alias: Object.entries(alias).map(([find, replacement]) => aliasEntry(find, replacement, folder)),
     define: defineValues(define),
-    outputs: [...(outdir === undefined ? [] : [path.resolve(folder, outdir)]), ...(outfile === undefined ? [] : outputFiles(toId(path.resolve(folder, outfile)), entries))],
+    outputs: [...(outdir === undefined ? [] : outputsInFolder(absolute(outdir), entries)), ...(outfile === undefined ? [] : outputFiles(absolute(outfile), entries))],
   };
 }

@@ -6,12 +6,12 @@ import { ConfigError } from "./config-error.ts";
 import { keptInside } from "./external.ts";
 import type { ModuleInfo } from "./evaluation-order.ts";
 import type { Instance, Outcome } from "./instance.ts";
-import { outputFiles } from "./output-files.ts";
+import { outputFiles, outputsInFolder } from "./output-files.ts";
 import { toId } from "./paths.ts";
 import { buildError } from "./report.ts";
 import { instancesAmong, isRedundant } from "./siblings.ts";
 import { unreadyWarnings } from "./unready.ts";
-import { INTERPRETER_ID, namesFiles, parseVirtualId, RESOLVED_ID, resolvedVirtualId, VIRTUAL_ID } from "./virtual-modules.ts";
+import { INTERPRETER_ID, namesFiles, ownInterpreter, parseVirtualId, RESOLVED_ID, resolvedVirtualId, VIRTUAL_ID } from "./virtual-modules.ts";
 import { recursiveFolders } from "./watch-folders.ts";
 
 /** For a Rollup without Vite, which knows nothing of the project but, perhaps, where its output goes. */
@@ -73,7 +73,8 @@ export async function resolveRequest(context: Resolver, id: string, importer: st
   const virtual = resolveVirtual(id);
   if (virtual !== undefined || id !== INTERPRETER_ID || importer === undefined || !RESOLVED_ID.test(importer)) return virtual;
   const { snapshot } = await instance.current();
-  return snapshot && context.resolve(id, `${snapshot.options.root}/package.json`, { skipSelf: true });
+  const from = (folder: string): ReturnType<Resolver["resolve"]> => context.resolve(id, `${folder}/package.json`, { skipSelf: true });
+  return snapshot && ((await from(snapshot.options.root)) ?? (await from(toId(process.cwd()))) ?? ownInterpreter());
 }
 
 interface Warner {
@@ -139,5 +140,8 @@ function watchedPaths(instance: Instance, { snapshot }: Outcome): string[] {
 /** The command line of Rollup and its watcher pass one object with the output options in it. */
 function outputsOf({ input = [], output = [] }: InputOptions & { output?: OutputOptions | OutputOptions[] }): string[] {
   const entries = (typeof input === "string" ? [input] : Object.values(input)).map((entry) => toId(path.resolve(entry)));
-  return [output].flat().flatMap(({ dir, file }) => dir ?? (file === undefined ? [] : outputFiles(toId(path.resolve(file)), entries)));
+  return [output].flat().flatMap(({ dir, file }) => [
+    ...(dir === undefined ? [] : outputsInFolder(toId(path.resolve(dir)), entries)),
+    ...(file === undefined ? [] : outputFiles(toId(path.resolve(file)), entries)),
+  ]);
 }

@@ -1,5 +1,6 @@
 /** The virtual modules of contract §3, and those that rewritten code imports: their ids, and what each is made of. */
 
+import { createRequire } from "node:module";
 import { emitDefinitions } from "../compiler/emit-definitions.ts";
 import { emitManifest, toolsOfManifest } from "../compiler/emit-manifest.ts";
 import type { Diagnostic } from "../compiler/model.ts";
@@ -25,6 +26,12 @@ export const VIRTUAL_IDS: readonly string[] = KINDS.map((kind) => `virtual:tool-
 export const VIRTUAL_ID: RegExp = /^virtual:tool-(?:manifest|validators|definitions|guards)(?:\?|$)/;
 /** What a virtual module may import as an app would: with `validate: "interpret"`, the interpreter. */
 export const INTERPRETER_ID = "unplugin-define-tool/schema";
+
+/** The file of the interpreter of the package that runs, for a project from which a bundler finds none. */
+export function ownInterpreter(): string {
+  return createRequire(import.meta.url).resolve(INTERPRETER_ID);
+}
+
 /** Matches resolved ids. The zero byte keeps other plugins away. */
 // oxlint-disable-next-line no-control-regex -- The zero byte is the convention of Rollup for ids that are no files.
 export const RESOLVED_ID: RegExp = /^\0virtual:tool-(?:manifest|validators|definitions|guards)(?:\?|$)/;

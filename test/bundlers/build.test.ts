@@ -195,6 +195,38 @@ describe("a build with esbuild", () => {
   });
 });
 
+describe("an entry point with esbuild", () => {
+  const entry = 'import library from "library";\nexport const element = <a title={typeof library} />;\n';
+  const app = (): ReturnType<typeof fixtureApp> =>
+    fixtureApp({
+      "tsconfig.json": '{ "compilerOptions": { "jsx": "react", "jsxFactory": "h", "allowJs": true } }',
+      "src/main.tsx": entry,
+      "src/env.js": 'export const env = "development";\n',
+      "src/env.prod.js": 'export const env = "production";\n',
+      "src/main.js": 'export { env } from "./env.js";\n',
+      "node_modules/library/package.json": '{ "name": "library" }',
+      "node_modules/library/index.js": "exports.__esModule = true; exports.default = 1;\n",
+    });
+
+  it.each(["entryPoints", "stdin"])("is compiled by the same settings as without the plugin, from %s", async (kind) => {
+    const { root, path } = app();
+    const input: esbuild.BuildOptions = kind === "stdin" ? { stdin: { contents: 'export * from "./main.tsx";', resolveDir: path("src") } } : { entryPoints: ["src/main.tsx"] };
+    const bundle = async (plugins: esbuild.Plugin[]): Promise<string> => (await esbuild.build({ ...input, absWorkingDir: root, bundle: true, write: false, format: "esm", logLevel: "silent", plugins })).outputFiles[0]!.text;
+    const plain = await bundle([]);
+    expect(plain).toContain("h(\"a\"");
+    expect(await bundle([esbuildPlugin({ cache: false })])).toBe(plain);
+  });
+
+  it.each(["entryPoints", "stdin"])("is left to other plugins to resolve, from %s", async (kind) => {
+    const { root, path } = app();
+    const input: esbuild.BuildOptions = kind === "stdin" ? { stdin: { contents: 'export * from "./env.js";', resolveDir: path("src") } } : { entryPoints: [path("src/env.js")] };
+    // As esbuild's documentation guards against recursion.
+    const other: esbuild.Plugin = { name: "other", setup: (build) => build.onResolve({ filter: /env\.js$/ }, ({ pluginData }) => (pluginData === undefined ? { path: path("src/env.prod.js") } : undefined)) };
+    const { outputFiles } = await esbuild.build({ ...input, absWorkingDir: root, bundle: true, write: false, format: "esm", logLevel: "silent", plugins: [esbuildPlugin({ cache: false }), other] });
+    expect(outputFiles[0]!.text).toContain("production");
+  });
+});
+
 // Others do not tell how a module is imported.
 it("does not warn, with esbuild, of a list of tools that is asked for when a tool is called", async () => {
   const tool = `import { defineTool } from "unplugin-define-tool/runtime";

@@ -20,6 +20,17 @@ const BUILDS: Record<string, (app: TempApp) => Promise<unknown>> = {
     const config = { input: app.path("src/main.js"), external: [RUNTIME], plugins: [rollupPlugin({ root: app.root, cache: false })], output };
     await (await rollup(config)).write(output);
   },
+  "esbuild, to the folder that the entry point lies in": (app) => esbuild.build({ absWorkingDir: app.root, entryPoints: ["src/main.js"], bundle: true, external: [RUNTIME], format: "esm", outdir: ".", logLevel: "silent", plugins: [esbuildPlugin({ cache: false })] }),
+  async "rollup, to the folder that the entry point lies in"(app) {
+    const output = { dir: app.root, format: "es" } as const;
+    const config = { input: app.path("src/main.js"), external: [RUNTIME], plugins: [rollupPlugin({ root: app.root, cache: false })], output };
+    await (await rollup(config)).write(output);
+  },
+  async "esbuild, from stdin to files of two formats in one folder"(app) {
+    const output: esbuild.BuildOptions = { external: [RUNTIME], logLevel: "silent", bundle: true, absWorkingDir: app.root, stdin: { contents: 'import "./main.js";', resolveDir: app.path("src") } };
+    await esbuild.build({ ...output, format: "esm", outfile: "lib/index.mjs", plugins: [esbuildPlugin({ cache: false })] });
+    await esbuild.build({ ...output, format: "cjs", outfile: "lib/index.cjs", plugins: [esbuildPlugin({ cache: false })] });
+  },
   "vite, to a folder": (app) =>
     viteBuild({
       root: app.root,
@@ -63,12 +74,13 @@ describe.each(Object.entries(BUILDS))("%s", (_, build) => {
   });
 });
 
-describe("a single output file", () => {
+describe("an output among sources", () => {
   it.each<esbuild.BuildOptions>([
     { entryPoints: ["src/main.js"], outfile: "src/tools/bundle.js" },
     { entryPoints: ["src/main.js"], outfile: "src/main.mjs" },
     { entryPoints: ["./src/main"], outfile: "src/tools/../main.cjs" },
     { stdin: { contents: 'import "./src/main.js";', resolveDir: "." }, outfile: "src/bundle.js" },
+    { entryPoints: ["src/main.js"], outdir: "src", outExtension: { ".js": ".mjs" } },
   ])("takes no sources out of the scan: %j", async ({ stdin, ...output }) => {
     const app = fixtureApp();
     const input = stdin === undefined ? output : { ...output, stdin: { ...stdin, resolveDir: app.root } };

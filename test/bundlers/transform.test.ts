@@ -69,6 +69,16 @@ it("a build with esbuild takes the interpreter from where it runs, where the pro
   expect(outputFiles[0]!.text).toContain("TOOL_ARGS_INVALID");
 });
 
+it.each(Object.entries(ELSEWHERE))("a build with %s of a monorepo takes the interpreter of the plugin, where only a part has it installed", async (_, build) => {
+  const app = await typescriptApp(TRANSFORM_APP);
+  app.write("packages/app/package.json", '{ "name": "part", "type": "module" }');
+  renameSync(app.path("node_modules"), app.path("packages/app/node_modules"));
+  renameSync(app.path("src"), app.path("packages/app/src"));
+  await build({ ...app, path: (file) => app.path(file.startsWith("src") ? `packages/app/${file}` : file) }, { root: app.root, cache: false, dts: false, validate: "interpret" });
+  const { counter } = (await runTransformed(app)) as unknown as App;
+  expect(counter.handler({ delta: 500 })).toMatchObject(TOO_MUCH as object);
+});
+
 describe.each(BUNDLERS)("a build with %s", (bundler) => {
   describe.each(MODES)("and %j", (options) => {
     it("keeps invalid args from handlers, in the tool itself and in sessions, whatever kind of handler it is", async () => {

@@ -39,7 +39,7 @@ async function esbuildWatch(app: TempApp, rounds: Rounds, input: esbuild.BuildOp
     name: "record",
     setup: (build) => build.onEnd((result) => void rounds.push(result.errors.length > 0 ? new Error(result.errors.map((error) => error.text).join("\n")) : result.outputFiles![0]!.text)),
   };
-  const context = await esbuild.context({ ...input, absWorkingDir: app.root, bundle: true, write: false, format: "esm", logLevel: "silent", plugins: [esbuildPlugin(options(app)), record] });
+  const context = await esbuild.context({ ...input, absWorkingDir: app.root, bundle: true, write: false, format: "esm", logLevel: "silent", plugins: [...(input.plugins ?? []), esbuildPlugin(options(app)), record] });
   onTestFinished(() => context.dispose());
   await context.watch();
 }
@@ -76,7 +76,11 @@ it.each<(app: TempApp) => esbuild.BuildOptions>([
   (app) => ({ stdin: { contents: 'import "./src/tools/unused.js";', resolveDir: app.root } }),
   (app) => ({ stdin: { contents: 'try { require("not-there"); } catch {} require("./src/tools/unused.js");', resolveDir: app.root } }),
   () => ({ entryPoints: ["virtual:tool-manifest"], outdir: "out" }),
-])("a watching esbuild whose entry point is no file hears of new files: %s", async (input) => {
+  () => ({ entryPoints: ["src/ma*.js"], outdir: "out" }),
+  () => ({ entryPoints: ["./src/main"], outdir: "out" }),
+  // Another plugin resolves it.
+  (app) => ({ entryPoints: ["the-app"], outdir: "out", plugins: [{ name: "entry", setup: (build) => build.onResolve({ filter: /^the-app$/ }, () => ({ path: app.path("src/main.js") })) }] }),
+])("a watching esbuild whose entry point is not plainly a file hears of new files: %s", async (input) => {
   const app = fixtureApp();
   const rounds: Rounds = [];
   await esbuildWatch(app, rounds, input(app));
