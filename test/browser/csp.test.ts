@@ -42,6 +42,8 @@ describe("a page under a strict Content-Security-Policy", () => {
     await page.getByRole("alert").getByText("/shape/radius").waitFor();
 
     await page.getByRole("link", { name: "Workbench" }).click();
+    // On a busy machine the page would else be offline before it is there.
+    await page.getByLabel("Example arguments").waitFor();
     await page.context().setOffline(true);
     await page.getByLabel("Example arguments").fill('{ "city": "Oslo" }');
     await page.getByRole("button", { name: "Infer fields" }).click();
