@@ -55,6 +55,7 @@ it("a lost backslash of a pattern that nobody can read is told with the error, a
 it("a backslash that a template needs itself is none that got lost", () => {
   expect(diagnosticsOf("`^\\$\\{a\\}$`")[0]!.message).toMatch(/The literal swallowed the backslash of `\\\$`, which is written twice there: `"\^\\\\\$\\\\\{a\\\\\}\$"`\.$/);
   expect(diagnosticsOf("`^$\\{a}$`")[0]!.message).not.toContain("swallowed");
+  expect(diagnosticsOf("`^\\\\$\\{1,3}[0-9]+$`")).toEqual([]);
 });
 
 it("a lost backslash explains what the pattern without it would be told", () => {

@@ -61,6 +61,8 @@ describe("list A: what Core cannot compile", () => {
     ["^(?<y>[a-z])\\k<y>$", "\\k<y>", "\\1", "^(?<y>[a-z])\\1$"],
     ["^(?<x>a)(?<y>b)\\k<y>7$", "\\k<y>", "\\2", "^(?<x>a)(?<y>b)(?:\\2)7$"],
     ["^\\u{D800}$", "\\u{D800}", undefined, undefined],
+    ["^\\@{,3}$", "@{,3}", "@{0,3}", undefined],
+    ["^\\x{D800}$", "\\x{D800}", undefined, undefined],
     ["^\\u{110000}$", "\\u{110000}", undefined, undefined],
     ["^[\\x{FFFFFFFF}]$", "\\x{FFFFFFFF}", undefined, undefined],
     ["^\\uD83D\\uDE00$", "\\uD83D\\uDE00", "\\u{1F600}", "^\\u{1F600}$"],

@@ -107,7 +107,7 @@ function swallowedIn(literal: string, value: string): Pick<LostBackslash, "part"
 /** A template writes the text `${` as `\${` or `$\{`. */
 function isOfTemplate(written: string, literal: string, offset: number): boolean {
   if (literal[0] !== "`") return false;
-  return written === "\\$" ? literal[offset + 2] === "{" : written === "\\{" && /[^\\]\$$/.test(literal.slice(0, offset));
+  return written === "\\$" ? literal[offset + 2] === "{" : written === "\\{" && /(?:^|[^\\])(?:\\\\)*\$$/.test(literal.slice(0, offset));
 }
 
 /** @param next The character after it: a hyphen before the end of a class is one without a backslash too. */

@@ -15,11 +15,12 @@ const DEEPEST_GROUP = 62;
 /** The finding about the first construct that Core refuses; its fix replaces all of them. */
 export function coreUnsupported(syntax: PatternSyntax): FindingOf<"pattern-core-unsupported"> | undefined {
   const refusals = coreRefusals(syntax);
-  const first = firstOf(refusals);
+  const first = firstOf(withoutOverlaps(refusals));
   if (first === undefined) return undefined;
-  // A pattern that is valid without the `u` flag only should come out valid with it.
-  const remarks = withoutOverlaps([...refusals, ...unicodeObjections(syntax)]);
-  const fix = rewriteAll(syntax.source, remarks);
+  // A pattern that is valid without the `u` flag only should come out valid with it. What is a guess stays one where
+  // another remark covers it.
+  const isGuess = refusals.some(({ exact }) => exact === undefined);
+  const fix = isGuess ? undefined : rewriteAll(syntax.source, withoutOverlaps([...refusals, ...unicodeObjections(syntax)]));
   return {
     rule: "pattern-core-unsupported",
     params: { construct: constructOf(syntax.source, first), ...(first.rewrite === undefined ? {} : { rewrite: first.rewrite }) },
@@ -41,7 +42,7 @@ function coreRefusals(syntax: PatternSyntax): Remark[] {
   visitNodes(syntax.ast, (node) => {
     refusals.push(...refusalsAt(node, { source, braced, afterFancy: node.start > firstFancy, numbered }));
   });
-  return withoutOverlaps(refusals);
+  return refusals;
 }
 
 /** `\k<name>`: the first engine does not even recognize it as what it hands over to the second. */

@@ -40,7 +40,7 @@ function codePoint({ raw, start }: AST.Character, source: string): Difference | 
   const escape = /^\\[xu]\{([0-9a-fA-F]{1,8})\}/.exec(source.slice(start, start + 14));
   if (escape === null) return undefined;
   const value = Number.parseInt(escape[1]!, 16);
-  if (value > 0x10ffff) return undefined;
+  if (value > 0x10ffff || (value >= 0xd800 && value <= 0xdfff)) return undefined;
   const rewrite = value > 0xffff ? String.fromCodePoint(value) : `\\u${value.toString(16).toUpperCase().padStart(4, "0")}`;
   return { start, end: start + escape[0].length, example: `it is one character for Core and the letter "${raw[1]}" with what follows for the browser`, rewrite };
 }
