@@ -243,7 +243,7 @@ describe("unions", () => {
     expect(issue({ oneOf: branches }, { kind: "b", size: "5" })?.message).toBe(message);
   });
 
-  it("a tag that is not in the branch itself says so too: in a union, in items, in a part", () => {
+  it("a tag that is not in the branch itself says so too: in a union, in a part", () => {
     const [circle, box, label] = kinds(["circle", "number"], ["box", "number"], ["label", "number"]);
     const told = (branches: readonly unknown[], value: unknown): string | undefined => issue({ oneOf: branches }, value)?.message;
     for (const kind of ["circle", "box", "label"]) {
@@ -252,7 +252,6 @@ describe("unions", () => {
     }
     const part = (name: string, node: unknown, more: object = {}): object => ({ type: "object", properties: { [name]: node, ...more }, required: [name] });
     for (const kind of ["circle", "box"]) {
-      expect(told([{ type: "array", items: circle }, { type: "array", items: box }], [{ kind, size: "5" }])).toBe("/0/size must be number");
       expect(told([part("shape", circle), part("shape", box)], { shape: { kind, size: "5" } })).toBe("/shape/size must be number");
       expect(told([part("meta", circle, { v: { type: "number" } }), part("meta", box, { v: { type: "number" } })], { meta: { kind }, v: "x" })).toBe("/v must be number");
     }

@@ -11,7 +11,7 @@ import { toId } from "./paths.ts";
 import { PLUGIN_NAME } from "./plugin-name.ts";
 import { esbuildMessage } from "./report.ts";
 import { isRedundant } from "./siblings.ts";
-import { rewriteFiles } from "./transform-esbuild.ts";
+import { rewriteFiles, type TakeSources } from "./transform-esbuild.ts";
 import { INTERPRETER_ID, namesFiles, ownInterpreter, parseVirtualId, resolvedVirtualId, VIRTUAL_ID } from "./virtual-modules.ts";
 import { allFolders } from "./watch-folders.ts";
 
@@ -46,8 +46,9 @@ export async function setupEsbuild(build: PluginBuild, instance: Instance): Prom
   });
   build.onLoad({ filter: /.*/, namespace: PLUGIN_NAME }, async ({ path: id }) => ({ ...(await loadModule(id, instance, folder)), ...watched(await instance.current(), instance) }));
   resolveInterpreter(build, instance, folder);
-  watchSources(build, instance);
-  await rewriteFiles(build, instance);
+  const takeSources = sourcesOnce(build, instance);
+  await rewriteFiles(build, instance, takeSources);
+  watchFirstLoad(build, instance, takeSources);
   readAccount(build, instance, folder);
 }
 
@@ -64,19 +65,24 @@ function resolveInterpreter(build: PluginBuild, instance: Instance, folder: stri
   });
 }
 
-/**
- * A watcher starts over only for what the build has read, so the first module that is loaded names all sources, as do
- * ours. It is neither resolved nor loaded here: esbuild would then compile it by other settings than the project's, and
- * other plugins would not be asked.
- */
-function watchSources(build: PluginBuild, instance: Instance): void {
-  let isFirst = true;
-  build.onStart(() => void (isFirst = true));
-  build.onLoad({ filter: entryFilter(build.initialOptions) }, async () => {
-    if (instance.redundant || !isFirst) return null;
-    isFirst = false;
+/** What the first module that is loaded is to name: a watcher starts over only for what the build has read. */
+function sourcesOnce(build: PluginBuild, instance: Instance): TakeSources {
+  let isTaken = false;
+  build.onStart(() => void (isTaken = false));
+  return async () => {
+    if (isTaken) return undefined;
+    isTaken = true;
     return watched(await instance.current(), instance);
-  });
+  };
+}
+
+/**
+ * Has sources watched with the first module, without loading or resolving it: esbuild would then compile it by other
+ * settings than the project's, and other plugins would not be asked. To be called after all else that loads, since of
+ * one plugin esbuild takes the first answer. Which module comes first cannot be told, so that every one is asked about.
+ */
+function watchFirstLoad(build: PluginBuild, instance: Instance, takeSources: TakeSources): void {
+  build.onLoad({ filter: /.*/ }, async () => (instance.redundant ? null : await takeSources()));
 }
 
 function startResult(outcome: Outcome, instance: Instance, folder: string): OnStartResult {
@@ -108,13 +114,6 @@ const NO_MAP = '//# sourceMappingURL=data:application/json,{"version":3,"sources
 function watched({ snapshot }: Outcome, instance: Instance): { watchFiles: string[]; watchDirs: string[] } {
   const files = snapshot === undefined ? [] : [...snapshot.files.map((file) => file.id), ...snapshot.fragments];
   return { watchFiles: [...files, ...instance.configFiles()], watchDirs: snapshot === undefined ? [] : allFolders(snapshot.options) };
-}
-
-/** Matches the entry points and little else, as every match costs a call from esbuild into JavaScript; all where it is not known what they are. */
-function entryFilter({ entryPoints }: BuildOptions): RegExp {
-  const names = entryNames(entryPoints).map((entry) => entry.split(/[\\/]/).at(-1)!);
-  if (names.length === 0 || names.some((name) => /[*?{[]/.test(name) || !name.slice(1).includes("."))) return /.*/;
-  return new RegExp(`(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join("|")})$`);
 }
 
 function entryNames(entryPoints: BuildOptions["entryPoints"] = []): string[] {

@@ -7,11 +7,14 @@ import type { Instance } from "./instance.ts";
 import { toId } from "./paths.ts";
 import { fileOf, SOURCE_ID } from "./transform-id.ts";
 
+/** What the first module that is loaded makes esbuild watch besides itself; nothing for the others. */
+export type TakeSources = () => Promise<Pick<OnLoadResult, "watchFiles" | "watchDirs"> | undefined>;
+
 /**
  * Loads files that hold tools as they come to be. Any other file is left to esbuild, and nothing is asked at all where
  * no option asks for it: every question costs a call from esbuild into JavaScript.
  */
-export async function rewriteFiles(build: PluginBuild, instance: Instance): Promise<void> {
+export async function rewriteFiles(build: PluginBuild, instance: Instance, takeSources: TakeSources): Promise<void> {
   instance.rewriting = await instance.rewrites();
   if (!instance.rewriting) return;
   const { initialOptions } = build;
@@ -24,7 +27,10 @@ export async function rewriteFiles(build: PluginBuild, instance: Instance): Prom
     if (instance.redundant || fileOf(file + suffix.replace(/#.*/, "")) === undefined || Object.keys(attributes).length > 0) return null;
     const { snapshot } = await instance.current();
     const id = toId(file);
-    return snapshot?.rewrites.modules.has(id) === true ? rewrittenFile(id, file, instance, build) : null;
+    const result = snapshot?.rewrites.modules.has(id) === true ? await rewrittenFile(id, file, instance, build) : null;
+    if (result === null) return null;
+    const { watchFiles = [], watchDirs = [] } = (await takeSources()) ?? {};
+    return { ...result, watchFiles: [...(result.watchFiles ?? []), ...watchFiles], watchDirs };
   });
 }
 

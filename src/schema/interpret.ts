@@ -192,19 +192,18 @@ function leavesOf(node: Keywords): readonly Keywords[] {
 }
 
 /**
- * Whether a scalar in a value, at whatever depth, is one that another branch lists there, and not this one: a tag that
- * says which is meant.
+ * Whether a scalar in a value, or in an object in it, is one that another branch lists there, and not this one: a tag
+ * that says which is meant. Lists are not walked, so that the schema bounds the time.
  *
  * @param rivals What all branches say of the value; no unions.
  */
 function isMeantForOther(node: Keywords, rivals: readonly Keywords[], value: unknown): boolean {
   if (node.oneOf?.[0]) return node.oneOf.every((branch) => isMeantForOther(branch, rivals, value));
   const lists = (branch: Keywords): boolean | undefined => branch.enum?.includes(value as JsonValue);
-  const partOf = ({ items, properties }: Keywords, key: string): Keywords | undefined => (Array.isArray(value) ? items : ownValue(properties, key)) as Keywords | undefined;
   if (typeof value !== "object") return lists(node) === false && rivals.some(lists);
-  return Object.entries(value ?? {}).some(([key, member]) => {
-    const part = partOf(node, key);
-    return part && isMeantForOther(part, rivals.flatMap((rival) => partOf(rival, key) ?? []).flatMap(leavesOf), member);
+  return Object.entries(node.properties ?? {}).some(([name, property]) => {
+    const parts = rivals.flatMap((rival) => (ownValue(rival.properties, name) as Keywords | undefined) ?? []);
+    return isMeantForOther(property, parts.flatMap(leavesOf), ownValue(value, name));
   });
 }
 

@@ -79,6 +79,26 @@ it.each(Object.entries(ELSEWHERE))("a build with %s of a monorepo takes the inte
   expect(counter.handler({ delta: 500 })).toMatchObject(TOO_MUCH as object);
 });
 
+it.each<(app: TempApp) => Esbuild.BuildOptions>([
+  () => ({ entryPoints: ["src/one.ts", "src/two.ts", "src/three.ts"] }),
+  () => ({ entryPoints: ["./src/one"] }),
+  () => ({ entryPoints: ["src/o*.ts"] }),
+  (app) => ({ stdin: { contents: 'export * from "./one.ts";', resolveDir: app.path("src") }, outfile: "out/one.js" }),
+])("a build with esbuild guards tools in entry points, in each round: %s", async (input) => {
+  const names = ["one", "two", "three"];
+  const app = await typescriptApp(Object.fromEntries(names.map((name) => [`src/${name}.ts`, `import { defineTool } from "unplugin-define-tool/runtime";\nexport const tool = defineTool({ name: "${name}", description: "Does what is asked of it.", argsSchema: { type: "object", properties: { n: { type: "number" } }, required: ["n"] }, handler: () => "ran" });\n`])));
+  const context = await Esbuild.context({ ...(input(app).outfile === undefined && { outdir: "out" }), ...input(app), absWorkingDir: app.root, bundle: true, write: false, format: "esm", logLevel: "silent", plugins: [esbuildPlugin({ cache: false, dts: false, validate: "compile" })] });
+  for (let round = 0; round < 2; round++) {
+    const { outputFiles, warnings } = await context.rebuild();
+    expect(warnings.map(({ text }) => text)).toEqual([]);
+    for (const { text } of outputFiles) {
+      const { tool } = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as { tool: { handler(args: unknown): unknown } };
+      expect(tool.handler({})).toMatchObject({ error: { code: "TOOL_ARGS_INVALID" } });
+    }
+  }
+  await context.dispose();
+});
+
 describe.each(BUNDLERS)("a build with %s", (bundler) => {
   describe.each(MODES)("and %j", (options) => {
     it("keeps invalid args from handlers, in the tool itself and in sessions, whatever kind of handler it is", async () => {

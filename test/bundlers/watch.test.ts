@@ -78,6 +78,8 @@ it.each<(app: TempApp) => esbuild.BuildOptions>([
   () => ({ entryPoints: ["virtual:tool-manifest"], outdir: "out" }),
   () => ({ entryPoints: ["src/ma*.js"], outdir: "out" }),
   () => ({ entryPoints: ["./src/main"], outdir: "out" }),
+  // Another plugin loads it.
+  (app) => ({ entryPoints: ["src/main.js"], outdir: "out", plugins: [{ name: "load", setup: (build) => build.onLoad({ filter: /main\.js$/ }, () => ({ contents: 'import "./src/tools/counter.js";', resolveDir: app.root })) }] }),
   // Another plugin resolves it.
   (app) => ({ entryPoints: ["the-app"], outdir: "out", plugins: [{ name: "entry", setup: (build) => build.onResolve({ filter: /^the-app$/ }, () => ({ path: app.path("src/main.js") })) }] }),
 ])("a watching esbuild whose entry point is not plainly a file hears of new files: %s", async (input) => {

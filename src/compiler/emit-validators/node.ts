@@ -217,20 +217,18 @@ function emitBranches(branches: readonly Keywords[], checks: readonly string[], 
   return returnFound(`${emission.use("checkBranches")}(${place.variable}, ${list}${meant})`, place, context);
 }
 
-/** What a node lists in enums, there and in all its parts: by it the interpreter tells which branch is meant. */
-function listsOf({ enum: listed, items, properties = {}, oneOf = [] }: Keywords): Keywords {
-  const members = Object.entries(properties).map(([name, property]) => [name, listsOf(property)] as const);
-  const parts = [items === undefined ? {} : listsOf(items), ...members.map(([, part]) => part)];
+/** What a node lists in enums, there and in its properties: by it the interpreter tells which branch is meant. */
+function listsOf({ enum: listed, properties = {}, oneOf = [] }: Keywords): Keywords {
+  const members = Object.entries(properties).map(([name, property]) => [name, listsOf(property)] as const).filter(([, part]) => enumsIn([part]) > 0);
   return {
     ...(listed && { enum: listed }),
-    ...(items && enumsIn(parts.slice(0, 1)) > 0 && { items: parts[0]! }),
-    ...(enumsIn(parts.slice(1)) > 0 && { properties: Object.fromEntries(members.filter(([, part]) => enumsIn([part]) > 0)) }),
+    ...(members.length > 0 && { properties: Object.fromEntries(members) }),
     ...(oneOf.length > 0 && { oneOf: oneOf.map(listsOf) }),
   };
 }
 
 function enumsIn(nodes: readonly Keywords[]): number {
-  return nodes.reduce((sum, { enum: listed, items, properties = {}, oneOf = [] }) => sum + Number(listed !== undefined) + enumsIn([...(items ? [items] : []), ...Object.values(properties), ...oneOf]), 0);
+  return nodes.reduce((sum, { enum: listed, properties = {}, oneOf = [] }) => sum + Number(listed !== undefined) + enumsIn([...Object.values(properties), ...oneOf]), 0);
 }
 
 /** The tag alone says which branch a value can match, and its tests need not be repeated there. */

@@ -128,15 +128,14 @@ const PRELUDE: Readonly<Record<PreludeName, PreludeFunction>> = {
   },
   leavesOf: { uses: [], code: "const leavesOf = (node) => node.oneOf?.flatMap(leavesOf) ?? [node];" },
   isMeantForOther: {
-    uses: ["leavesOf", "own"],
+    uses: ["isObject", "leavesOf", "own"],
     code: `const isMeantForOther = (node, rivals, value) => {
   if (node.oneOf) return node.oneOf.every((branch) => isMeantForOther(branch, rivals, value));
   const lists = (branch) => branch.enum?.includes(value);
-  const partOf = ({ items, properties }, key) => (Array.isArray(value) ? items : properties && own(properties, key) ? properties[key] : undefined);
   if (typeof value !== "object") return lists(node) === false && rivals.some(lists);
-  return Object.entries(value ?? {}).some(([key, member]) => {
-    const part = partOf(node, key);
-    return part && isMeantForOther(part, rivals.flatMap((rival) => partOf(rival, key) ?? []).flatMap(leavesOf), member);
+  return Object.entries(node.properties ?? {}).some(([name, property]) => {
+    const parts = rivals.flatMap(({ properties }) => (properties && own(properties, name) ? properties[name] : []));
+    return isMeantForOther(property, parts.flatMap(leavesOf), isObject(value) && own(value, name) ? value[name] : undefined);
   });
 };`,
   },
